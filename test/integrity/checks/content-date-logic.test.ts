@@ -22,9 +22,14 @@ describe('content_date_logic, absences', () => {
     ['the days it lasts', leave('19.11.2025 (7 Kalendertage)')],
     ['the days before it', changed(note, [['from', 'for 9 days from']])],
     ['the day of return in German', [...leave('19.11.2025'), 'Er ist wieder arbeitsfähig ab dem 10.11.2025']],
+    [
+      'the day of return in Portuguese',
+      ['licença por doença de 10/11/2025 a 24/11/2025.', 'Retorno ao trabalho em 17/11/2025.'],
+    ],
+    ['the days of a stay', ['Monsieur T. a séjourné chez nous du 06/10/2025 au 14/10/2025, soit 19 jours.']],
   ])('asks for a look at an end that contradicts %s', async (_, lines) => {
     const report = await ask(lines);
-    expect(codesOf(report, ID)).toEqual(['ABSENCE_CONTRADICTED']);
+    expect(codesOf(report, ID)).toEqual(['SPAN_CONTRADICTED']);
     expect(report.requires_manual_review).toBe(true);
   });
 
@@ -45,6 +50,8 @@ describe('content_date_logic, absences', () => {
       [...changed(note, [['09/11', '19/11']]), 'unable to work from 01/12/2025 until 05/12/2025'],
     ],
     ['days of leave of who works three days a week', ['Urlaub vom 03.11.2025 bis 23.11.2025 (9 Tage)']],
+    ['the days of a term', ['Service from 01/10/2025 to 15/10/2025', '30 days net']],
+    ['the days of a term beside it', ['Service from 01/10/2025 to 15/10/2025, 30 days net']],
     ['what is no absence', ['Rental from 03/11/2025 until 19/11/2025. Return on 10/11/2025']],
   ])('says nothing of %s', async (_, lines) => {
     expect(codesOf(await ask(lines), ID)).toEqual([]);

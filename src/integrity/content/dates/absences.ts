@@ -1,4 +1,4 @@
-/** Holds the end of an absence against the day of return and the days it is said to last: sick notes, leave, excuses from school. */
+/** Holds the end of an absence against the day of return, and spans of dates against the days they are said to last: sick notes, leave, stays. */
 import { DAY_MS } from '../../../kit/clock.ts';
 import type { Signal } from '../../check.ts';
 import type { PrintedValue } from '../../../document/index.ts';
@@ -11,7 +11,7 @@ import { daysOf, isReversed } from './date-order.ts';
 const DATE = String.raw`<(\d+)>`;
 /** What may stand beside a date: brackets, commas, "on", "the", a weekday is read with it. */
 const ASIDE = String.raw`[\s(),:]*(?:(?:on|the|el|le|il|dem|den|zum|dia|dnia|einschl\p{L}*|incl\p{L}*)[\s(),:.]*)*`;
-const FROM = 'from|since|starting|beginning|vom|von|ab|seit|du|depuis|desde|del|dal|van|vanaf|od|från|fra';
+const FROM = 'from|since|starting|beginning|vom|von|ab|seit|du|depuis|desde|de|del|dal|van|vanaf|od|från|fra';
 const UNTIL =
   "until|till|til|to|through|thru|up to|bis|au|jusqu['’]au|al|fino al|hasta|a|até|ao|tot(?: en met)?|t/m|do|[-–]";
 const SPAN = String.raw`(?<!\p{L})(?:${FROM})${ASIDE}${DATE}${ASIDE}(?:${UNTIL})${ASIDE}${DATE}`;
@@ -19,7 +19,7 @@ const UNIT = String.raw`(?:(?:calendar|consecutive|full|kalender)[\s-]*)?(?:days
 const SPANS = new RegExp(SPAN, 'giu');
 const LASTS_BEFORE = new RegExp(String.raw`(?<![\p{L}\d.,])(\d{1,3})\s*(?:${UNIT})[\s,(:]*${SPAN}`, 'giu');
 const LASTS_AFTER = new RegExp(
-  String.raw`${SPAN}[\s,;(=]*(?:for |i\.e\.|d\.h\.|soit |gesamt |total )?\s*(\d{1,3})\s*(?:${UNIT})(?!\p{L})`,
+  String.raw`${SPAN}[ ,;]*([(=]|soit|i\.e\.|that is|d\.\s?h\.|das sind|gesamt|ossia|cioè|o sea|ou seja|dat is|czyli|)\s?(\d{1,3})\s*(?:${UNIT})(?!\p{L})`,
   'giu',
 );
 const RETURNS = new RegExp(
@@ -79,46 +79,66 @@ const theOnly = <T>(all: readonly T[], valueOf: (one: T) => string): T | null =>
   new Set(all.map(valueOf)).size === 1 ? (all[0] ?? null) : null;
 
 const signalOf = (detail: string, dates: readonly PrintedValue[]): Signal => ({
-  code: 'ABSENCE_CONTRADICTED',
+  code: 'SPAN_CONTRADICTED',
   detail,
   page: dates[0]?.page,
   box: around(dates.map(({ box }) => box)),
 });
 
-function oddityOn({ text, dates }: Told): Signal | null {
-  const spanOf = (match: RegExpMatchArray, from: string | undefined, to: string | undefined): Span[] => {
-    const [start, end] = [dates[Number(from)], dates[Number(to)]];
-    const before = text.slice(Math.max(0, (match.index ?? 0) - BEFORE), match.index);
-    return start === undefined || end === undefined || isReversed([start, end])
-      ? []
-      : [{ start, end, before }];
-  };
-  const spans = [...text.matchAll(SPANS)].flatMap((match) => spanOf(match, match[1], match[2]));
-  const absent = spans.filter(({ before }) => ABSENT.test(before));
-  const span = theOnly(absent, ({ start, end }) => `${start.value} ${end.value}`);
-  if (span === null) return null;
-  const { start, end } = span;
-  const back = theOnly(
-    [...text.matchAll(RETURNS)].flatMap(([, date]) => dates[Number(date)] ?? []),
-    ({ value }) => value,
-  );
-  if (back !== null && !PARTLY.test(text) && isReversed([end, back]) && !isReversed([start, back]))
-    return signalOf(`the absence ends on ${end.text}, after the day of return, ${back.text}`, [end, back]);
-  const said = [
-    ...[...text.matchAll(LASTS_BEFORE)].map(([, count, from, to]) => ({ count, from, to })),
-    ...[...text.matchAll(LASTS_AFTER)].map(([, from, to, count]) => ({ count, from, to })),
-  ].find(
-    ({ from, to }) => dates[Number(from)]?.value === start.value && dates[Number(to)]?.value === end.value,
-  );
-  if (said === undefined) return null;
-  const count = Number(said.count);
-  const fits = daysOf(start, end).some(([from, to]) => {
-    const most = days(from, to);
-    return count <= most && (count >= WORKED * most || !SICK.test(span.before));
-  });
-  return fits ? null : signalOf(`${start.text} to ${end.text} are not ${String(count)} days`, [start, end]);
+/** The span between two dates of a match, where they stand in order. */
+function spanOf(
+  { text, dates }: Told,
+  { index = 0 }: RegExpMatchArray,
+  ends: readonly (string | undefined)[],
+): Span[] {
+  const [start, end] = ends.map((at) => dates[Number(at)]);
+  if (start === undefined || end === undefined || isReversed([start, end])) return [];
+  return [{ start, end, before: text.slice(Math.max(0, index - BEFORE), index) }];
 }
 
-/** The absence of a typed page that ends after the day of return, or that is not as long as the page says. */
+/** The only absence of a page where it ends after the only day of return. */
+function endsLate(told: Told): readonly Signal[] {
+  const { text, dates } = told;
+  const absences = [...text.matchAll(SPANS)]
+    .flatMap((match) => spanOf(told, match, match.slice(1, 3)))
+    .filter(({ before }) => ABSENT.test(before));
+  const absence = theOnly(absences, ({ start, end }) => `${start.value} ${end.value}`);
+  const returns = [...text.matchAll(RETURNS)].flatMap(([, date]) => dates[Number(date)] ?? []);
+  const back = theOnly(returns, ({ value }) => value);
+  if (absence === null || back === null || PARTLY.test(text)) return [];
+  const { start, end } = absence;
+  return isReversed([end, back]) && !isReversed([start, back])
+    ? [signalOf(`the absence ends on ${end.text}, after the day of return, ${back.text}`, [end, back])]
+    : [];
+}
+
+/** Spans with more days beside them than they have, and illnesses with far fewer; where nothing says that the days are theirs, only absences. */
+function lastsOtherwise(told: Told): readonly Signal[] {
+  const said = [
+    ...[...told.text.matchAll(LASTS_BEFORE)].flatMap((match) =>
+      spanOf(told, match, match.slice(2, 4)).map((span) => ({ span, count: Number(match[1]), sure: false })),
+    ),
+    ...[...told.text.matchAll(LASTS_AFTER)].flatMap((match) =>
+      spanOf(told, match, match.slice(1, 3)).map((span) => ({
+        span,
+        count: Number(match[4]),
+        sure: match[3] !== '',
+      })),
+    ),
+  ];
+  return said.flatMap(({ span: { start, end, before }, count, sure }) => {
+    const fits = daysOf(start, end).some(([from, to]) => {
+      const most = days(from, to);
+      return count <= most && (count >= WORKED * most || !SICK.test(before));
+    });
+    if (fits || !(sure || ABSENT.test(before))) return [];
+    return [signalOf(`${start.text} to ${end.text} are not ${String(count)} days`, [start, end])];
+  });
+}
+
+/** Absences of a typed page that end after the day of return, and spans that are not as long as it says. */
 export const absenceOddities = (reading: Reading): readonly Signal[] =>
-  reading.pages.flatMap(({ page }) => oddityOn(told(reading, page)) ?? []);
+  reading.pages.flatMap(({ page }) => {
+    const own = told(reading, page);
+    return [...endsLate(own), ...lastsOtherwise(own)].slice(0, 1);
+  });
