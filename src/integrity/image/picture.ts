@@ -194,7 +194,7 @@ export class Picture {
 
   /** Whether glyphs repeat pixel by pixel, as only programs draw them. */
   async bornDigital(pause: Pause): Promise<boolean> {
-    return isDrawn(await this.copies(pause), this.exact);
+    return isDrawn(await this.copies(pause), { exact: this.exact, flatShare: this.flat().flatShare });
   }
 
   /** A place as shares of the upright page. */
