@@ -66,9 +66,6 @@ function isMeasured(description: readonly string[]): boolean {
   return rest.length > 2 && rest.at(-2) === 'in' && UNITS.has(rest.at(-1) ?? '');
 }
 
-/** Whether words ask when something is to be done again: "next calibration due". */
-const isNextDue = (words: readonly string[]): boolean => words[0] === 'next' && words.at(-1) === 'due';
-
 /** Whether a name of two words or more ends in an end of a time: "lease_end", "employment_start". */
 const isEndOfTime = (name: readonly string[]): boolean => isEndOfRange(name) && ENDS.has(name.at(-1) ?? '');
 /** Words of a description of an end that is no day. */
@@ -109,7 +106,6 @@ export function typeOf(name: readonly string[], description: readonly string[], 
   }
   if (isMeasured(description)) return 'quantity';
   const isDay =
-    [name, description].some(isNextDue) ||
     isEndOfTime(name) ||
     (name.length === 1 && ENDS.has(name[0] ?? '') && !description.some((word) => PLACED.has(word)));
   return isDay ? 'date' : 'text';

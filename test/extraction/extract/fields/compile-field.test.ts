@@ -29,11 +29,6 @@ describe('compiling a field', () => {
     expect(compileField({ name, description })).toMatchObject({ type: 'address', concept });
   });
 
-  it('takes what is due next for a day, but for an amount', () => {
-    expect(compileField({ name: 'next_due', description: 'Next calibration due' }).type).toBe('date');
-    expect(compileField({ name: 'next', description: 'Next premium due' }).type).toBe('money');
-  });
-
   it('takes the sum of the insured for no name of one', () => {
     expect(compileField({ name: 'sum_insured', description: 'Sum insured' })).toMatchObject({
       type: 'money',
