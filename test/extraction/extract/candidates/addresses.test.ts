@@ -23,12 +23,15 @@ describe('lines of addresses', () => {
     expect(isPlaceLine(text)).toBe(true);
   });
 
-  it.each(['C/ Mallorca 218, 3º 1ª', 'Lieferantenstraße 20', 'No. 53, Jalan Besar', '12 Foundry Road'])(
-    'know the street %s',
-    (text) => {
-      expect(isAddressLine(text)).toBe(true);
-    },
-  );
+  it.each([
+    'RN 88',
+    'C/ Mallorca 218, 3º 1ª',
+    'Lieferantenstraße 20',
+    'No. 53, Jalan Besar',
+    '12 Foundry Road',
+  ])('know the street %s', (text) => {
+    expect(isAddressLine(text)).toBe(true);
+  });
 
   it.each([
     'Total 12.50',
