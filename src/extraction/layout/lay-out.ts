@@ -3,6 +3,7 @@ import { directionOf } from '../../document/index.ts';
 import type { Direction, Ruling } from '../../document/index.ts';
 import { median } from '../../kit/median.ts';
 import type { Row, Word } from '../types.ts';
+import { takeOutBars } from './bars.ts';
 import { readingRegions } from './regions.ts';
 import { levelWords } from './level.ts';
 import { mirrored, readFromSide } from './reading-side.ts';
@@ -33,14 +34,15 @@ export function layOut(
   aside: readonly (readonly Word[])[] = [],
 ): Layout {
   const words = levelWords(given);
-  const tidied = groupRows(words).map((row) =>
-    tidyRow(row.map((index) => words[index]).filter((word) => word !== undefined)),
+  const barred = groupRows(words).map((row) =>
+    takeOutBars(row.map((index) => words[index]).filter((word) => word !== undefined)),
   );
+  const tidied = barred.map((row) => tidyRow(row.words));
   const all = [...tidied, ...aside].flat();
   let next = 0;
   const numbered = [...tidied, ...aside].map((row) => row.map(() => next++));
   const cut = [
-    ...splitRows(numbered.slice(0, tidied.length), all, rulings),
+    ...splitRows(numbered.slice(0, tidied.length), all, [...rulings, ...barred.flatMap(({ bars }) => bars)]),
     ...numbered.slice(tidied.length).map((line) => {
       const segment = segmentOf(line, all);
       return { x0: segment.x0, y0: segment.y0, x1: segment.x1, y1: segment.y1, segments: [segment] };

@@ -121,3 +121,22 @@ test('columns of running text from right to left are read beginning with the rig
   const { text } = layOut([...column('שנייה', 20), ...column('ראשונה', 260)], []);
   expect(text.indexOf('שנייה')).toBeGreaterThan(text.lastIndexOf('ראשונה'));
 });
+
+test('lines of a table that were recognized as bars part its columns; printed bars stay', () => {
+  const bar = (x0: number, height: number): ReturnType<typeof word> =>
+    word('|', x0, 50 - height / 2, { x1: x0 + 4, y1: 56 + height / 2, source: 'ocr' });
+  const cells = (height: number): Parameters<typeof layOut>[0] =>
+    [
+      word('Nominal', 20, 48),
+      bar(66, height),
+      word('Reading', 72, 48),
+      bar(118, height),
+      word('Error', 124, 48),
+    ].map((one) => ({ ...one, source: 'ocr' }));
+  expect(layOut(cells(12), []).rows[0]?.segments.map(({ text }) => text)).toEqual([
+    'Nominal',
+    'Reading',
+    'Error',
+  ]);
+  expect(layOut(cells(5), []).text).toBe('Nominal | Reading | Error');
+});
