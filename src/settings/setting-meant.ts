@@ -2,8 +2,13 @@
 import { nearestTo } from '../kit/edit-distance.ts';
 import { envNameOf, SETTINGS, type SettingName } from './schema.ts';
 
-/** Variables that are read elsewhere: where everything lies, and what the build asks for. */
-const NO_SETTINGS: readonly string[] = ['DOCX_HOME', 'DOCX_KEEP_COMPILED'];
+/** Variables that are read elsewhere: where everything lies, what the build asks for, and what the measuring scripts take. */
+const NO_SETTINGS: readonly string[] = [
+  'DOCX_HOME',
+  'DOCX_KEEP_COMPILED',
+  'DOCX_EVAL_DATA',
+  'DOCX_EVAL_SCORE',
+];
 
 /** The setting that was probably meant, or all there are. */
 export function settingMeant(name: string): string {

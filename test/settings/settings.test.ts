@@ -42,6 +42,7 @@ it.each(['https://me:hunter/2@a.example/api/v1', 'ftp://me:hunter2@a.example'])(
 
 it('variables that nothing reads are told with the one that was meant', () => {
   const env = {
+    DOCX_EVAL_DATA: '/data',
     DOCX_TESDATA: '/a',
     DOCX_LANGUAGE: 'deu',
     DOCX_FAIL_ON: 'none',
