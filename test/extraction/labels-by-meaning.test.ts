@@ -38,6 +38,15 @@ describe('the bag of senses of a phrase', () => {
     ['Erstzulassung', 'first registration'],
     ['Work carried out', 'completed work'],
     ['Nr zaświadczenia', 'certificate number'],
+    ['Sopimusnumero', 'contract number'],
+    ['Szerződésszám', 'contract number'],
+    ['Data nașterii', 'birth date'],
+    ['Příští kontrola', 'inspection next'],
+    ['Doğum yeri', 'birth place'],
+    ['Nearest relative', 'kin'],
+    ['Servicekosten', 'fee service'],
+    ['Received by', 'received'],
+    ['Sample refunded', 'refund sample'],
     ['Erziehungsberechtigte', 'guardian'],
     ['Pièces remplacées', 'part replaced'],
     ['Fastighetsbeteckning', 'name property'],
@@ -96,6 +105,50 @@ describe('a label that is on no list', () => {
       work: 'Replaced door sensor',
       next_service: '2024-11-14',
     });
+  });
+
+  it('may be another word for the same, also of what a paper of any kind may name', () => {
+    const data = read(
+      {
+        cause: 'Cause of the damage',
+        worker: 'Employee',
+        kin: 'Next of kin',
+        place: 'Place of work',
+        code: 'Supplier code',
+      },
+      'Reason|Burst pipe',
+      'Staff member|Maria Keller',
+      'Nearest relative|Peter Keller',
+      'Place of work|Leeds',
+      'Vendor no.|QX-48812',
+    );
+    expect(data).toEqual({
+      cause: 'Burst pipe',
+      worker: 'Maria Keller',
+      kin: 'Peter Keller',
+      place: 'Leeds',
+      code: 'QX-48812',
+    });
+  });
+
+  it('says who writes, where a name stands beside it, and not the head of the paper', () => {
+    expect(read({ employer: 'Employer' }, 'Zaměstnavatel|Nordstern a.s.')).toEqual({
+      employer: 'Nordstern a.s.',
+    });
+    expect(read({ employer: 'Employer' }, 'Department|Stores')).toEqual({ employer: 'ACME Ltd' });
+  });
+
+  it('is none at the end of a name, and what its row is called ends a value in the next', () => {
+    expect(read({ school: 'School' }, 'Alma mater|Leeds Grammar School', 'Zone|77-AA')).toEqual({
+      school: null,
+    });
+    expect(read({ allergies: 'Allergies' }, 'Known allergies|Penicillin', 'Ward|Brundle 77-AA')).toEqual({
+      allergies: 'Penicillin',
+    });
+  });
+
+  it('has a weight whose thousands are set apart', () => {
+    expect(read({ gross_weight: 'Gross weight' }, 'Bruttopaino|1 250 kg')).toEqual({ gross_weight: '1250' });
   });
 
   it('is one of money where money is asked for, and of a day where a day is', () => {

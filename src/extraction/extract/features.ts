@@ -4,9 +4,10 @@ import { conceptOf } from '../lexicon/concepts.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { monthOf } from './candidates/dates-in-line.ts';
 import type { FieldSpec } from './fields/compile-field.ts';
+import { lettersOf } from './fold.ts';
 import type { LabelHit } from './labels/label-hit.ts';
 import type { PartySection } from './parties.ts';
-import { partyAt } from './parties.ts';
+import { hasColon, partyAt } from './parties.ts';
 import type { Relation } from './relations.ts';
 import { emOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -134,15 +135,27 @@ function isOfOtherParty(
   return owner !== null && owner !== party && !(party === 'ship' && owner === 'buyer');
 }
 
+/** How good the label of a party is whose name stands right of it, at least. */
+const NAMED = 0.65;
+
+/** Whether a label names who writes and nothing but the name stands right of it, however far: "Employer", "Insurer:"; no head of a table. */
+const namesSeller = ({ type, party }: FieldSpec, hit: LabelHit): boolean =>
+  type === 'org' &&
+  party === 'seller' &&
+  hit.standing >= 1 &&
+  lettersOf(hit.key) >= 5 &&
+  (hasColon(hit) || hit.line.parts.length === 2);
+
 function labelEvidence(
   sections: readonly PartySection[],
   field: FieldSpec,
   index: number,
   { candidate, relations, inTable }: Setting,
-): { own: number; anti: number; below: number } {
+): { own: number; anti: number; below: number; isNamed: boolean } {
   let own = 0;
   let anti = 0;
   let below = 0;
+  let isNamed = false;
   const span = candidate.spans[0];
   const before = span?.line.tokens[span.from - 1];
   const dates =
@@ -164,6 +177,7 @@ function labelEvidence(
       continue;
     if (owner) {
       const value = strength * owner.weight;
+      isNamed ||= how === 'right' && value >= NAMED && namesSeller(field, hit);
       if (value > own) {
         own = value;
         below = how === 'below' ? 1 : 0;
@@ -179,7 +193,7 @@ function labelEvidence(
       anti = Math.max(anti, rivals ? strength : 0.3 * strength);
     }
   }
-  return { own, anti, below };
+  return { own, anti, below, isNamed };
 }
 
 /** The features of one field and one candidate. */
@@ -191,7 +205,7 @@ export function featuresOf(
   setting: Setting,
 ): Features {
   const { candidate } = setting;
-  const { own, anti, below } = labelEvidence(sections, field, index, setting);
+  const { own, anti, below, isNamed } = labelEvidence(sections, field, index, setting);
   const page = sheet.pages.get(candidate.page);
   const y = page ? (candidate.box.y0 + candidate.box.y1) / 2 / page.height : 0.5;
   const party = field.party === null ? null : partyAt(sections, candidate.page, candidate.box);
@@ -217,7 +231,7 @@ export function featuresOf(
         : field.range === null && candidate.range !== null
           ? 0.5
           : 0,
-    partyRight: party !== null && party === field.party ? 1 : 0,
+    partyRight: (party !== null && party === field.party) || (party === null && isNamed) ? 1 : 0,
     // Who is billed may well be who receives.
     partyWrong:
       party !== null && party !== field.party && !(field.party === 'ship' && party === 'buyer') ? 1 : 0,

@@ -27,6 +27,9 @@ const NUMBER_WORDS = new Set([
   'numeris',
 ]);
 
+/** Ends of compounds that say the same: "Rechnungsnummer", "laskunumero", "számlaszám". */
+const NUMBER_ENDINGS = ['nummer', 'numero', 'szama', 'szam'];
+
 const ASCII = /^[\x20-\x7e]*$/;
 const foldAscii = (text: string): string => text.replace(/[^a-z0-9#%]+/g, '');
 
@@ -48,7 +51,8 @@ export function foldLabelWord(word: string): string {
   if (folded === '#' || NUMBER_WORDS.has(folded)) return 'no';
   if (folded.endsWith('#') && folded.length > 1) return `${folded.slice(0, -1)}no`;
   if (folded.startsWith('#') && folded.length > 1) return folded.slice(1);
-  if (folded.length > 6 && folded.endsWith('nummer')) return `${folded.slice(0, -6)}no`;
+  const ending = NUMBER_ENDINGS.find((end) => folded.length > end.length && folded.endsWith(end));
+  if (ending !== undefined) return `${folded.slice(0, -ending.length)}no`;
   if (folded.length > 4 && folded.endsWith('nr')) return `${folded.slice(0, -2)}no`;
   return folded;
 }

@@ -35,6 +35,19 @@ export function decimalMarkOf(sheet: Sheet): DecimalMark {
 /** Units of what a meter counts, as that of a car: no packages of them are sold, as "2 500 g" may be. */
 const SUPPLIED = /^(?:[kM]Wh|kVArh|m³|m3|Sm[c3³]|km|mil|miles)[.,]?$/u;
 
+/** Units of what is weighed or measured: "2 500 kg" may be two of 500 in a table, but not where it is all that stands in a cell. */
+const MEASURED = /^(?:kg|lbs?|t|m²|m2|cm³|cm3|ccm|cc|kW|rpm)\.?$/u;
+
+/** Whether the second group of a number at a token, the one before it and a unit are all of a text. */
+function isAllOfCell(tokens: readonly Token[], at: number, unit: number): boolean {
+  const { segment } = tokens[at] ?? {};
+  return (
+    MEASURED.test(tokens[unit]?.text ?? '') &&
+    tokens[at - 2]?.segment !== segment &&
+    tokens[unit + 1]?.segment !== segment
+  );
+}
+
 /** Whether groups of thousands end at a token in what makes them one number: in cents, or in front of a currency ("237 000 Ft") or a unit ("1 240 kWh"). */
 function endsInPrice(tokens: readonly Token[], at: number): boolean {
   let end = at;
@@ -45,6 +58,7 @@ function endsInPrice(tokens: readonly Token[], at: number): boolean {
     /^(?:\d{3})?[.,]\d{2}[€$]?$/.test(after.text) ||
     CURRENCY_TOKEN.test(after.text) ||
     SUPPLIED.test(after.text) ||
+    isAllOfCell(tokens, at - 1, end) ||
     currencyBehind(last.text, after.text) !== null
   );
 }

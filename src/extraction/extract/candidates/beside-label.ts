@@ -2,7 +2,7 @@
 import { STOP_WORDS } from '../../lexicon/field-words.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import { definedName, isDefinedTerm } from '../defined-terms.ts';
-import { standingTrust } from '../labels/label-hit.ts';
+import { beginsText, standingTrust } from '../labels/label-hit.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
 import { isForAttention } from '../parties.ts';
 import { continuation } from '../continuation.ts';
@@ -44,14 +44,16 @@ export function besideLabel(sheet: Sheet, hits: Hits, hit: LabelHit, field: Fiel
   const found: Beside[] = [];
   if (right) {
     const spans = textFrom(asked, right);
-    // "Location: Baker Street" says itself that it is one.
-    if (spans.length === 0 && isColon(hit) && field.concept === null) spans.push(right);
+    // "Location: Baker Street" says itself that it is one, and so does a row of no more than these two cells.
+    const saysSo = isColon(hit) || (hit.standing === 1 && hit.line.parts.length === 2 && !below);
+    if (spans.length === 0 && saysSo && field.concept === null) spans.push(right);
     // The next head of a table's columns is nobody's name.
     const isHead = isOfName(field) && isOfManyHeads(sheet, hit, right);
     const doubt = Math.min(doubtOfLabel(asked), doubtOfRight(asked, right, spans));
     if (spans.length > 0 && !isHead) found.push({ spans, method: 'label-right', doubt });
   }
-  if (below) {
+  // The last word of a name has nothing below it: "Leeds Grammar School".
+  if (below && (beginsText(hit) || isColon(hit))) {
     const spans = textFrom(asked, below);
     if (spans.length > 0) found.push({ spans, method: 'label-below', doubt: doubtOfLabel(asked) });
   }

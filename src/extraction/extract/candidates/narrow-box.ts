@@ -95,13 +95,16 @@ export function wrappedOn(
   const isWholeName = isName && field.type !== 'person' && !hasLegalForm(textOf(first)) && !box.some(isOther);
   if (box.length > 0 && (field.type === 'address' || isWholeName)) return box;
   const edge = edgeOf(sheet, first);
+  // A label may be the end of what its row is called: "Known allergies".
+  const called = hit.line.parts.find(({ from, to }) => from <= hit.from && hit.from < to);
+  const labels = Math.min(hit.box.x0, called ? leftOf(called) : hit.box.x0);
   const spans: Span[] = [];
   let last = first;
   for (const line of linesBelow(sheet, first.line, LINES + 2)) {
     const em = emOf(sheet, line.page);
     if (line.y0 - last.line.y0 < 0.5 * em) continue;
     const next = line.parts.find((other) => Math.abs(leftOf(other) - leftOf(first)) < 0.5 * em);
-    const isBeside = line.tokens.some(({ x0 }) => x0 > hit.box.x0 - em && x0 < leftOf(first) - em);
+    const isBeside = line.tokens.some(({ x0 }) => x0 > labels - em && x0 < leftOf(first) - em);
     if (!next) {
       if (line.y0 - last.line.y1 > GAP * em || isBeside) break;
       continue;

@@ -31,10 +31,10 @@ const BESIDE: Partial<
   Record<FieldType, { readonly added: readonly Sense[]; readonly left: readonly Sense[] }>
 > = {
   date: { added: ['date', 'due'], left: ['date', 'due'] },
-  id: { added: ['number'], left: ['number'] },
+  id: { added: ['number'], left: ['number', 'code'] },
   quantity: { added: ['number', 'quantity'], left: ['number', 'quantity'] },
   money: { added: ['amount', 'fee'], left: ['amount', 'fee'] },
-  text: { added: ['name'], left: ['name'] },
+  text: { added: ['name', 'type'], left: ['name', 'type'] },
   person: { added: ['name'], left: ['name'] },
   org: { added: ['name'], left: ['name', 'company'] },
   address: { added: [], left: ['home'] },
@@ -59,9 +59,10 @@ export function meaningsOf(field: TemplateField, type: FieldType, isKnown: boole
     const isPlain = bag.every((sense) => TOO_PLAIN.has(sense));
     if (type === 'address' && isSingle && bag[0] === 'address') weights.set('address', WEIGHT.head);
     if (bag.length === 0 || (isPlain && (isSingle || isKnown || weight < WEIGHT.left))) return;
-    if (isSingle && isKnown) return;
+    // What the vocabulary knows as another thing is that before it is what its words mean.
+    const own = isSingle && isKnown ? Math.min(weight, WEIGHT.left) : weight;
     const key = keyOfBag(bag);
-    if ((weights.get(key) ?? 0) < weight) weights.set(key, weight);
+    if ((weights.get(key) ?? 0) < own) weights.set(key, own);
   };
   const phrase = (field.description ?? '').split(/[.:;(,?]/u)[0] ?? '';
   const described = PARTLY.test(phrase) ? [] : wordsIn(phrase);

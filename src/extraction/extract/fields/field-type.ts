@@ -40,8 +40,35 @@ function headOf(description: readonly string[]): readonly string[] {
   return end < 0 ? description : description.slice(0, end);
 }
 
-/** Words without those that say something else where they stand: the "no" of "no claims discount", the date of "paid to date". */
+/** What a description names of something, as the "cause" of a damage: the thing it is of gives no type. */
+const NAMED = new Set([
+  'name',
+  'names',
+  'value',
+  'level',
+  'rest',
+  'remainder',
+  'half',
+  'part',
+  'share',
+  'kind',
+  'which',
+  'list',
+]);
+/** What stands before such a thing. */
+const BEFORE_HEAD = new Set([...ARTICLES, 'full', 'total']);
+
+/** The words of a description up to what its head belongs to: "Cause of the damage" is no amount, "Name of the company" a company. */
+function ownWords(description: readonly string[]): readonly string[] {
+  const words = headOf(description);
+  const at = words.findIndex((word) => word === 'of' || word === 'for');
+  const head = words.slice(0, Math.max(at, 0)).filter((word) => !BEFORE_HEAD.has(word));
+  return head.length === 0 || head.some((word) => NAMED.has(word)) ? words : words.slice(0, at);
+}
+
+/** Words without those that say something else where they stand: the "no" of "no claims discount", the date of "paid to date", who "checked_by" asks for. */
 function meant(words: readonly string[]): readonly string[] {
+  if (words.at(-1) === 'by') return [];
   const rest = words[0] === 'no' && words.length > 2 ? words.slice(1) : words;
   return rest.length > 2 && rest.slice(-2).join(' ') === 'to date' ? rest.slice(0, -2) : rest;
 }
@@ -81,12 +108,11 @@ const isEndDescribed = ([name = '', ...others]: readonly string[], description: 
   /^(?:the )?(?:start|beginning|begin|end|first day|last day) of /u.test(description.join(' ')) &&
   !description.some((word) => PLACED.has(word));
 
-/** Whether it is asked where a thing is, and not who wrote the paper: "Location of the unit" may be a cellar. */
+/** Whether it is asked where a thing or a work is, and not who wrote the paper: "Location of the unit" may be a cellar, "incident_location" a town. */
 export const isOfThing = (name: readonly string[], description: readonly string[]): boolean =>
-  name.length === 1 &&
-  name[0] === 'location' &&
-  description.includes('of') &&
-  !description.some((word) => PARTY_WORDS.seller.includes(word));
+  name.includes('location') &&
+  (name.length > 1 || description.includes('of')) &&
+  ![...name, ...description].some((word) => word === 'address' || PARTY_WORDS.seller.includes(word));
 
 /** The type that the words ask for; `text` when none tells. The name counts before the description. */
 export function typeOf(name: readonly string[], description: readonly string[], isGroup: boolean): FieldType {
@@ -94,7 +120,7 @@ export function typeOf(name: readonly string[], description: readonly string[], 
   if (isYesOrNo(description)) return 'boolean';
   if (isEndDescribed(name, description)) return 'date';
   if (isOfThing(name, description)) return 'text';
-  for (const words of [meant(name), meant(headOf(description))]) {
+  for (const words of [meant(name), meant(ownWords(description))]) {
     const row =
       typeWords.find(([, wanted]) => wanted.some((word) => words.includes(word))) ??
       typeEndings.find(([, ends]) => words.some((word) => ends.some((end) => word.endsWith(end))));

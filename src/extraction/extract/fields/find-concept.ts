@@ -61,6 +61,9 @@ const SET_APART: ReadonlySet<FieldType> = new Set<FieldType>([
   'email',
 ]);
 
+/** How the name of a number ends. */
+const NUMBERED = /^(?:number|no|nr|num|code|id)$/u;
+
 /** Types of what has a number but is none. */
 const NAMED_THINGS: ReadonlySet<FieldType> = new Set<FieldType>(['person', 'org', 'address']);
 
@@ -153,8 +156,9 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
   }
   // The "patient" whose id is asked for is not the name of one, nor the "insured" whose sum is.
   if (byName === 0 && NAMED_THINGS.has(concept.type) && SET_APART.has(nameType)) return 0;
-  // A "customer" described as "Customer number" is the number, not who it is of.
-  if (NAMED_THINGS.has(concept.type) && isNumberOf(name, description)) return 0;
+  // A "customer" described as "Customer number" is the number, not who it is of, and so is a "supplier_code".
+  const isNumber = isNumberOf(name, description) || (name.length > 1 && NUMBERED.test(name.at(-1) ?? ''));
+  if (NAMED_THINGS.has(concept.type) && isNumber) return 0;
   // An "article" described as "Article number" is not what the article is called.
   const isNumbered = descriptionType === 'id' && speaksOf(name, description);
   if (isNumbered && concept.column && concept.type === 'text' && description.length <= name.length + 1)

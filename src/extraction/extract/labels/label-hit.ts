@@ -43,6 +43,26 @@ function isInBrackets({ tokens }: Line, at: number): boolean {
   return false;
 }
 
+/** Whether a text begins with some words: nothing of it stands before them, but for a colon, leaders or white. */
+function opensText({ line, from }: Pick<Span, 'line' | 'from'>): boolean {
+  const [first, before] = [line.tokens[from], line.tokens[from - 1]];
+  return (
+    before === undefined ||
+    before.segment !== first?.segment ||
+    /[:;|]$|[._…]{4}$/u.test(before.text) ||
+    isSetApart(line, from)
+  );
+}
+
+/** Whether the number of a box is all that stands before some words: "34 Country of origin". */
+const isNumbered = ({ line, from }: Pick<Span, 'line' | 'from'>): boolean =>
+  !opensText({ line, from }) &&
+  line.tokens[from - 2]?.segment !== line.tokens[from]?.segment &&
+  /^(?:\d{1,3}\p{Ll}?|\p{Ll})[.)]?$/u.test(line.tokens[from - 1]?.text ?? '');
+
+/** Whether some words are where a label begins: in front of a text, with the number of its box or without. */
+export const beginsText = (span: Pick<Span, 'line' | 'from'>): boolean => opensText(span) || isNumbered(span);
+
 /** How label-like the place of some words is. */
 function standingOf(line: Line, from: number, to: number): number {
   const first = line.tokens[from];
@@ -50,18 +70,12 @@ function standingOf(line: Line, from: number, to: number): number {
   const before = line.tokens[from - 1];
   const after = line.tokens[to];
   if (!first || !last) return 0;
-  const opens =
-    before?.segment !== first.segment || /[:;|]$|[._…]{4}$/u.test(before.text) || isSetApart(line, from);
-  // The number of a box stands before its label: "34 Country of origin".
-  const isNumbered =
-    !opens &&
-    line.tokens[from - 2]?.segment !== first.segment &&
-    /^(?:\d{1,3}\p{Ll}?|\p{Ll})[.)]?$/u.test(before.text);
+  const opens = opensText({ line, from });
   // Another word for the same before a stroke: "Patient / Customer:".
   const isSecond =
     before?.text === '/' && last.text.endsWith(':') && line.tokens[from - 3]?.segment !== first.segment;
   // "included in total", "portion of tax": what the phrase is about stands before.
-  const isObject = !opens && OBJECT_OF.has(before.folded);
+  const isObject = !opens && OBJECT_OF.has(before?.folded ?? '');
   const closes =
     /[:;=?]$/.test(last.text) ||
     // "Sender (name, address)": what the brackets list is what the label asks for.
@@ -75,7 +89,7 @@ function standingOf(line: Line, from: number, to: number): number {
   // "Open instalment (due 02.01.2026)": what is told in brackets is an aside.
   if (!opens && isInBrackets(line, from)) return ASIDE;
   return (
-    (opens || isNumbered || isSecond ? 0.6 : isObject ? 0 : 0.25) +
+    (beginsText({ line, from }) || isSecond ? 0.6 : isObject ? 0 : 0.25) +
     (closes ? 0.4 : beforeValue ? 0.3 : inSentence ? 0 : 0.15)
   );
 }

@@ -2,7 +2,7 @@
 import { placeOf, type LabelHit } from './label-hit.ts';
 import type { LabelIndex, LabelOwner } from './label-index.ts';
 import { isSetApart } from '../set-apart.ts';
-import { bagsOf, isTelling, keyOfBag, wordsIn } from './meaning.ts';
+import { bagsOf, isBy, isTelling, keyOfBag, wordsIn } from './meaning.ts';
 import type { Line } from '../sheet.ts';
 
 /** Words of such a label, at most. */
@@ -20,8 +20,12 @@ export function meantLabels(index: LabelIndex, line: Line): readonly LabelHit[] 
   if (index.byMeaning.size === 0) return [];
   const words = line.tokens.map(({ text }) => wordsIn(text));
   const isLittle = (at: number): boolean => !(words[at] ?? []).some(isTelling);
-  // "Work carried out" ends with its little word.
-  const isEnd = (at: number): boolean => !isLittle(at) || /^out$/iu.test(words[at]?.[0] ?? '');
+  // "Work carried out" and "Received by" end with their little words.
+  const hasTail = (at: number): boolean => {
+    const word = words[at]?.[0] ?? '';
+    return isBy(word) || /^out$/iu.test(word);
+  };
+  const isEnd = (at: number): boolean => (!isLittle(at) && !hasTail(at + 1)) || hasTail(at);
   const found: LabelHit[] = [];
   for (const [from, first] of line.tokens.entries()) {
     if (isLittle(from) || !mayBegin(line, from)) continue;
