@@ -125,6 +125,9 @@ export function labelsOf(
   };
   const words = wordsOf(field.name);
   add(/[\s#.:]/.test(field.name) ? field.name : words.join(' '), 1);
+  // "schluessel" is printed "Schlüssel", and "beloeb" "Beløb".
+  const spelled = words.map((word) => word.replace(/(?<=[aou])e|(?<=a)a/gu, '')).join(' ');
+  if (spelled !== words.join(' ')) add(spelled, 0.9);
   const withoutCue = words.filter((word) => !['name', 'value', 'text', 'field', 'is', 'has'].includes(word));
   if (withoutCue.length > 0 && withoutCue.length < words.length) add(withoutCue.join(' '), 0.9);
   const stem = range === null ? '' : rangeStem(words).join(' ');

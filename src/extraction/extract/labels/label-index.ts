@@ -3,6 +3,8 @@ import { once } from '../../../kit/once.ts';
 import { CONCEPTS, KEYS_AS_PRINTED } from '../../lexicon/vocabulary.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import { allowedEdits, editDistance, labelKey } from '../fold.ts';
+import { fullLabelOf, fullLabels } from './abbreviated.ts';
+import type { FullLabel } from './abbreviated.ts';
 
 /** A field that a label belongs to. */
 export interface LabelOwner {
@@ -27,6 +29,10 @@ export interface LabelIndex {
   readonly longest: number;
   /** Fields by what a label of theirs may say, whatever its words: bags of senses. */
   readonly byMeaning: ReadonlyMap<string, readonly LabelOwner[]>;
+  /** What the fields' labels are that papers may cut short. */
+  readonly inFull: readonly FullLabel[];
+  /** Whether the labels are heads of columns. */
+  readonly columns: boolean;
 }
 
 function maskOf(key: string): number {
@@ -103,7 +109,19 @@ export function createLabelIndex(
     for (const { text, weight } of meanings)
       byMeaning.set(text, [...(byMeaning.get(text) ?? []), { field, weight }]);
   });
-  return { exact, byLength, longest, byMeaning };
+  return { exact, byLength, longest, byMeaning, inFull: fullLabels(fields), columns: options.columns };
+}
+
+/** The entry of the label that some words are short for, or null. */
+export function findAbbreviated(
+  index: LabelIndex,
+  words: readonly { readonly text: string; readonly label: string }[],
+): LabelEntry | null {
+  const full = fullLabelOf(index.inFull, words);
+  if (full === null) return null;
+  const key = full.words.join('');
+  const { field, weight } = full;
+  return index.exact.get(key) ?? { key, owners: [{ field, weight }], concepts: [], mask: maskOf(key) };
 }
 
 /** The entry that a recognized key is most likely a misreading of, and how like it is; null when none is near. */

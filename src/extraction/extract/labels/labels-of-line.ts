@@ -3,7 +3,7 @@ import { joinBilingual, translatedLabels } from './bilingual-labels.ts';
 import { compositeAt } from './composite-labels.ts';
 import { labelKey } from '../fold.ts';
 import { placeOf, type LabelHit } from './label-hit.ts';
-import { findMisread } from './label-index.ts';
+import { findAbbreviated, findMisread } from './label-index.ts';
 import type { LabelIndex } from './label-index.ts';
 import { meantLabels } from './meant-labels.ts';
 import { isAddressing, isBareLetter, isNamePart, isNoLabel, isOfOther } from './other-meanings.ts';
@@ -86,6 +86,9 @@ function isBegun(index: LabelIndex, key: string): boolean {
   return false;
 }
 
+/** How label-like the place of a label is that is cut short, at least. */
+const STANDS = 0.9;
+
 /** What is labelled with one letter on cards and letterheads. */
 const OF_TELEPHONES: ReadonlySet<string> = new Set(['phone', 'fax']);
 
@@ -107,6 +110,11 @@ function isReference(index: LabelIndex, line: Line, from: number): boolean {
 function labelAt(index: LabelIndex, span: Span, key: string, isRecognized: boolean): readonly LabelHit[] {
   const { line, from, to } = span;
   const exact = index.exact.get(key);
+  // The "Desc." of a table is a discount only where nobody asks for a description.
+  if (!exact || (index.columns && exact.owners.length === 0)) {
+    const short = abbreviatedAt(index, span);
+    if (short) return [short];
+  }
   const result = exact ? { entry: exact, match: 1 } : isRecognized ? findMisread(index, key) : null;
   if (!result) return [];
   const { entry, match } = result;
@@ -119,6 +127,19 @@ function labelAt(index: LabelIndex, span: Span, key: string, isRecognized: boole
   const owners = isOther ? [] : entry.owners;
   const concepts = isOther ? [] : entry.concepts;
   return [{ ...placeOf(span), key: entry.key, owners, concepts, match }];
+}
+
+/** How surely a label is known that is cut short. */
+const SHORT_MATCH = 0.95;
+
+/** The label that some words are short for where they stand as one: with a colon, or alone at the beginning and the end of a text. */
+function abbreviatedAt(index: LabelIndex, span: Span): LabelHit | null {
+  const words = span.line.tokens.slice(span.from, span.to);
+  const entry = findAbbreviated(index, words);
+  if (!entry) return null;
+  const place = placeOf(span);
+  const stands = place.standing >= STANDS || words.at(-1)?.text.endsWith(':') === true;
+  return stands ? { ...place, ...entry, match: SHORT_MATCH } : null;
 }
 
 /** Labels of which no two share a word: a longer one claims its words before a shorter one inside it ("Sub Total" before "Total"). */

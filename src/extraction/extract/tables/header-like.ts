@@ -55,8 +55,29 @@ export function isHeaderLike(sheet: Sheet, line: Line, begin: number, hits: read
 /** What may stand beside a label in its part: signs, short words, codes of currencies, what is in brackets. */
 const BESIDE_LABEL = /^(?!\p{L}{3})|^\p{Lu}{3}$|^\(|\)$/u;
 
-/** Whether a line below a header goes on with it: half of its parts are labels, and none is only in part: not "Service brake | OK". */
-export function goesOn({ parts, tokens }: Line, hits: readonly LabelHit[]): boolean {
+/** A unit in brackets below a label: "(days)", "(in.)". */
+const UNIT = /^\([^()]+\)$/u;
+
+/** Whether half of the parts of a line are units of what stands above them. */
+const isOfUnits = ({ parts, tokens }: Line): boolean =>
+  2 *
+    parts.filter(({ from, to }) =>
+      UNIT.test(
+        tokens
+          .slice(from, to)
+          .map(({ text }) => text)
+          .join(' '),
+      ),
+    ).length >=
+  parts.length;
+
+/**
+ * Whether a line below a header goes on with it: half of its parts are labels, and none is only in part: not "Service brake | OK"; or half
+ * of them are units.
+ */
+export function goesOn(line: Line, hits: readonly LabelHit[]): boolean {
+  const { parts, tokens } = line;
+  if (isOfUnits(line)) return true;
   const isWithin = (at: number): boolean => hits.some(({ from, to }) => at >= from && at < to);
   const named = parts
     .map(({ from, to }) => tokens.slice(from, to).map((_, index) => from + index))

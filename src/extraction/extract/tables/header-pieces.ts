@@ -1,6 +1,7 @@
 /** The labels of a table's header: put together from its lines, cut where two stand too near, parted where two tables do. */
 import { boxAround, type Ruling } from '../../../document/index.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
+import { findAbbreviated } from '../labels/label-index.ts';
 import type { LabelEntry, LabelIndex } from '../labels/label-index.ts';
 import type { Line, Token } from '../sheet.ts';
 
@@ -118,16 +119,32 @@ export function isHeadingOver(line: Line, pieces: readonly Piece[]): boolean {
 
 export const topDown = (piece: Piece): Piece['words'] => [...piece.words].sort((a, b) => a.y - b.y);
 
+/** The number of a column before its label: "4. Item no.". */
+const COLUMN_NUMBER = /^\d{1,2}[.)]$/u;
+
+/** The label that all words of a piece make, or null. */
+function entryOf(piece: Piece, index: LabelIndex): LabelEntry | null {
+  const words = topDown(piece).filter(({ text }, at) => at > 0 || !COLUMN_NUMBER.test(text));
+  const key = words.map((word) => word.label).join('');
+  return index.exact.get(key) ?? findAbbreviated(index, words);
+}
+
+/** Whether each part of a line makes a label with what it stands under: "type" below "Fract.". */
+export function completesLabels(pieces: readonly Piece[], line: Line, index: LabelIndex): boolean {
+  return piecesOf(line, []).every((part) => {
+    const [over, ...others] = pieces.filter(({ x0, x1 }) => Math.min(x1, part.x1) > Math.max(x0, part.x0));
+    if (!over || others.length > 0) return false;
+    return entryOf({ ...over, words: [...over.words, ...part.words] }, index) !== null;
+  });
+}
+
 /** Labels that only the lines of a header together make: "Unit" above "price" is a price, not a unit. */
 export function joinLines(pieces: readonly Piece[], index: LabelIndex): void {
   for (const piece of pieces) {
     const lines = new Set(piece.words.map((word) => word.y));
     if (lines.size < 2) continue;
-    const key = topDown(piece)
-      .map((word) => word.label)
-      .join('');
-    const entry = index.exact.get(key);
-    if (entry) piece.hits = [{ key, match: 1, owners: entry.owners, concepts: entry.concepts }];
+    const entry = entryOf(piece, index);
+    if (entry) piece.hits = [{ key: entry.key, match: 1, owners: entry.owners, concepts: entry.concepts }];
   }
 }
 

@@ -8,6 +8,7 @@ import { emOf } from '../sheet.ts';
 import type { Line, Sheet } from '../sheet.ts';
 import type { Column } from './column.ts';
 import {
+  completesLabels,
   cutLabels,
   isHeadingOver,
   joinLines,
@@ -85,8 +86,32 @@ function headerLineAt(sheet: Sheet, hits: Hits, index: LabelIndex, line: Line): 
   return { line, own, pieces };
 }
 
+/** Parts of a header over two lines, at least. */
+const LEAST_PARTS = 3;
+
+/** What heads a table in two lines together, whose labels neither has alone: "Gross | Number of" over "weight | packages"; null where nothing does. */
+function headerOverTwo(sheet: Sheet, hits: Hits, index: LabelIndex, line: Line): HeaderLine | null {
+  const next = sheet.lines[line.index + 1];
+  const { parts, tokens } = line;
+  if (next?.page !== line.page || parts.length < LEAST_PARTS || 2 * next.parts.length < parts.length)
+    return null;
+  if (next.y0 - line.y0 > 1.6 * emOf(sheet, line.page)) return null;
+  if ([...tokens, ...next.tokens].some(({ text }) => /\d{2}|\p{L}:$/u.test(text))) return null;
+  const pieces = piecesOf(line, surely(hits, line.index));
+  const isBelow = (part: Line['parts'][number]): boolean => {
+    const [first, last] = [next.tokens[part.from], next.tokens[part.to - 1]];
+    return pieces.filter(({ x0, x1 }) => first && last && isOver(first, { ...last, x0, x1 })).length === 1;
+  };
+  if (!next.parts.every(isBelow)) return null;
+  mergeLine(pieces, next, surely(hits, next.index));
+  joinLines(pieces, index);
+  return pieces.filter((piece) => piece.hits.length > 0).length >= LEAST_PARTS
+    ? { line, own: [], pieces }
+    : null;
+}
+
 /** Takes the lines around a header that go on with it into its pieces, and gives back the last of them. */
-function takeAround(sheet: Sheet, hits: Hits, { line, own, pieces }: HeaderLine): number {
+function takeAround(sheet: Sheet, hits: Hits, index: LabelIndex, { line, own, pieces }: HeaderLine): number {
   const em = emOf(sheet, line.page);
   let [from, to] = [line.index, line.index];
   for (const step of [-1, -2, 1, 2]) {
@@ -96,7 +121,8 @@ function takeAround(sheet: Sheet, hits: Hits, { line, own, pieces }: HeaderLine)
     if (other?.page !== line.page || Math.abs(other.y0 - line.y0) > (Math.abs(step) + 0.4) * 1.5 * em)
       continue;
     const theirs = surely(hits, other.index);
-    if (hasDigits(other) || (step > 0 && !goesOn(other, theirs)) || other.tokens.length > 8) continue;
+    if (hasDigits(other) || other.tokens.length > 8) continue;
+    if (step > 0 && !goesOn(other, theirs) && !completesLabels(pieces, other, index)) continue;
     if (isHeadingOver(other, pieces) || (step < 0 && (hasColon(other) || isOverFirst(other, pieces, em))))
       continue;
     // "Room" under "Room" begins its first cell: "Room A2", wrapped; "VAT" beside "VAT" ends "VAT amount".
@@ -122,10 +148,11 @@ export function findHeaders(
   const found: Header[] = [];
   const needed = Math.min(2, fields.length);
   for (const line of sheet.lines) {
-    const header = headerLineAt(sheet, hits, index, line);
+    const alone = headerLineAt(sheet, hits, index, line);
+    const header = alone ?? headerOverTwo(sheet, hits, index, line);
     if (header === null) continue;
     const { own, pieces } = header;
-    const to = takeAround(sheet, hits, header);
+    const to = alone ? takeAround(sheet, hits, index, alone) : line.index + 1;
     joinLines(pieces, index);
     const rulings = sheet.pages.get(line.page)?.rulings ?? [];
     const tables = sideBySide(pieces, line, rulings, emOf(sheet, line.page));

@@ -1,0 +1,111 @@
+/** Tests of labels that papers cut short or print in two lines, beside the names that templates have for them. */
+import { describe, expect, it } from 'vitest';
+import type { StructuredData } from '../../src/contract/index.ts';
+import { readDocument } from '../../src/extraction/index.ts';
+import { at, fieldsOf, own } from './own-template.ts';
+import type { Row } from './own-template.ts';
+import { printed } from './printed.ts';
+
+const read = (fields: Readonly<Record<string, string>>, ...rows: readonly (Row | null)[]): StructuredData =>
+  readDocument({ pages: [printed(rows)], templates: [own(fields)] }).structured_data;
+
+function rowsOf(fields: Readonly<Record<string, string>>, ...rows: readonly (Row | null)[]): unknown {
+  const template = {
+    template_id: 'mine',
+    name: 'mine',
+    fields: [{ name: 'rows', fields: fieldsOf(fields) }],
+  };
+  return readDocument({ pages: [printed(rows)], templates: [template] }).structured_data['rows'];
+}
+
+describe('a label that is cut short with a dot', () => {
+  it('is that of the field it is short for', () => {
+    const row = at(40, 140, 300, 420);
+    expect(
+      read(
+        {
+          ambient_temperature: 'Ambient temperature',
+          technician: 'Technician',
+          modelo: 'Modelo del equipo',
+          statement_date: 'Statement date',
+          provider: 'Name of the practice',
+        },
+        row('Ambient temp.:', '71 F', 'Tech.:', 'R. Villanueva'),
+        row('Mod.:', 'KX-40', 'Stmt. date:', '05 Sep 2024'),
+        row('Prov.:', 'Dr. Deshmukh', '', ''),
+      ),
+    ).toEqual({
+      ambient_temperature: '71 F',
+      technician: 'R. Villanueva',
+      modelo: 'KX-40',
+      statement_date: '2024-09-05',
+      provider: null,
+    });
+  });
+
+  it('is none where it may be short for two, or where a sentence goes on', () => {
+    const fields = { shipping_name: 'Shipping name', shipper_name: 'Shipper name', technique: 'Technique' };
+    expect(
+      read(fields, at(40, 140)('Shipp. name:', 'Ore Carrier'), [[40, 'The tech. staff was there.']]),
+    ).toEqual({ shipping_name: null, shipper_name: null, technique: null });
+  });
+
+  it('heads a column, in one line or in two', () => {
+    const row = at(40, 160, 260, 360);
+    const found = rowsOf(
+      { reference: 'Reference', original_amount: 'Original amount', fracture_type: 'Fracture type' },
+      row('Ref.', 'Orig. amt', 'Fract.', ''),
+      row('', '', 'type', ''),
+      row('A-1', '640.20', 'B', ''),
+      row('A-2', '512.75', 'C', ''),
+    );
+    expect(found).toEqual([
+      { reference: 'A-1', original_amount: '640.20', fracture_type: 'B' },
+      { reference: 'A-2', original_amount: '512.75', fracture_type: 'C' },
+    ]);
+  });
+});
+
+describe('a head of two lines', () => {
+  it('has the labels that its lines make together, the numbers of its columns left out', () => {
+    const row = at(40, 120, 280, 400);
+    const found = rowsOf(
+      { marks: 'Marks and numbers', hs_code: 'HS code', gross_weight: 'Gross weight' },
+      row('1. Item', '2. Marks and', '3. HS', '4. Gross'),
+      row('no.', 'numbers', 'code', 'weight'),
+      row('1', 'CHW 1-120', '6914.90', '2,640.0 kg'),
+      row('2', 'CHW 121-164', '6912.00', '814.5 kg'),
+    );
+    expect(found).toMatchObject([
+      { marks: 'CHW 1-120', hs_code: '6914.90' },
+      { marks: 'CHW 121-164', hs_code: '6912.00' },
+    ]);
+  });
+
+  it('may have nothing but units in the second', () => {
+    const row = at(40, 160, 260, 360);
+    const found = rowsOf(
+      { specimen: 'Specimen', diameter: 'Diameter', load: 'Load', fracture: 'Fracture type' },
+      row('Specimen', 'Diameter', 'Load', 'Fracture'),
+      row('', '(in.)', '(lbf)', 'type'),
+      row('A', '4.00', '38,210', 'cone'),
+      row('B', '4.01', '39,020', 'shear'),
+    );
+    expect(found).toMatchObject([
+      { specimen: 'A', fracture: 'cone' },
+      { specimen: 'B', fracture: 'shear' },
+    ]);
+  });
+});
+
+it('letters that a name spells with two are those of the paper', () => {
+  const row = at(40, 200);
+  expect(
+    rowsOf(
+      { schluessel: 'Wie verteilt wird', beloeb: 'Hvad der skal betales' },
+      row('Schlüssel', 'Beløb'),
+      row('Nutzfläche', '198,27'),
+      row('Einheiten', '30,65'),
+    ),
+  ).toMatchObject([{ schluessel: 'Nutzfläche' }, { schluessel: 'Einheiten' }]);
+});
