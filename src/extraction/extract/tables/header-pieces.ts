@@ -9,7 +9,7 @@ import type { Line, Token } from '../sheet.ts';
 export interface Piece {
   x0: number;
   x1: number;
-  hits: Pick<LabelHit, 'key' | 'match' | 'owners' | 'concepts'>[];
+  hits: (Pick<LabelHit, 'key' | 'match' | 'owners' | 'concepts'> & { readonly to?: number })[];
   /** Words of its lines, top down. */
   words: { readonly y: number; readonly label: string; readonly text: string }[];
 }
@@ -35,6 +35,13 @@ const isJoined = (left: Token | undefined, right: Token): boolean =>
 const isClear = ({ concepts, owners }: Pick<LabelHit, 'concepts' | 'owners'>): boolean =>
   concepts.length > 0 || owners.some(({ weight }) => weight > 0.6);
 
+const AMOUNTS: ReadonlySet<string> = new Set(['line_amount', 'line_unit_price']);
+
+/** Whether the name of a tax right behind the label of an amount says which amount it is: "Valoare TVA", "Sum eks. mva". */
+const saysTax = (piece: Piece, tax: LabelHit): boolean =>
+  tax.concepts.includes('line_tax_rate') &&
+  piece.hits.some(({ concepts }) => concepts.some((id) => AMOUNTS.has(id)));
+
 export function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
   const pieces: Piece[] = [];
   line.tokens.forEach((token, index) => {
@@ -45,12 +52,18 @@ export function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
     const isApart = previous !== undefined && token.x0 - previous.x1 >= APART * token.size;
     const isOwn =
       last !== undefined && (isNear(previous, token) ? last.hits.some(isClear) : last.hits.length > 0);
+    const ofTax = last && starting && isNear(previous, token) && saysTax(last, starting);
     const splits =
-      starting !== undefined && !isJoined(previous, token) && (isOwn || (last !== undefined && isApart));
+      starting !== undefined &&
+      !ofTax &&
+      !isJoined(previous, token) &&
+      (isOwn || (last !== undefined && isApart));
     if (last && sameSegment && !splits) {
+      // "VAT amount" is neither the amount nor the rate; "Amount excl. VAT" is the amount.
+      if (ofTax && last.hits.some(({ to }) => to === index)) last.hits = [];
       last.x1 = token.x1;
       last.words.push({ y: line.y0, label: token.label, text: token.text });
-      if (starting) last.hits.push(starting);
+      if (starting && !ofTax) last.hits.push(starting);
     } else
       pieces.push({
         x0: token.x0,

@@ -127,10 +127,10 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
   });
   const edges = edgesOf(columns, printed);
   const isAccount = isOfAccount(columns);
-  const isWhole = isAccount || asksEntries(fields);
   const ways = sectionWays(sheet);
   const isSigned = tellsSigns(columns, printed, { mark, debit });
   const amounts = lines.flatMap(({ cells, numbers }) => numbers.flatMap((column) => cells.get(column) ?? []));
+  const asksOff = columns.some(({ concept, field }) => concept === 'line_deduction' && field >= 0);
   const hasCents = 2 * amounts.filter(isWithCents).length > amounts.length;
   return printed.flatMap((row): ReadRow[] => {
     const cells = new Map<number, Cell>();
@@ -148,7 +148,7 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
             dates,
             calendar,
             right,
-            isWhole,
+            isWhole: isAccount || asksEntries(fields),
             anchor: isText ? null : row.anchor,
           })
         : null;
@@ -167,7 +167,7 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
     if (isAccount && hasCents && !entriesOf(byConcept).every(({ spans }) => spans.some(isWithCents)))
       return [];
     // A row of the other column of amounts, of what is taken off or of what is earned.
-    if (byConcept.has('line_deduction') && !byConcept.has('line_amount')) return [];
+    if (!asksOff && byConcept.has('line_deduction') && !byConcept.has('line_amount')) return [];
     return isRow(fields, cells) ? [{ cells, byConcept, lines: row.lines.map((line) => line.index) }] : [];
   });
 }

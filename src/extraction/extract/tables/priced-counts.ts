@@ -14,7 +14,7 @@ export interface PricedCount {
 }
 
 /** Units of weight and count, as tills print them. */
-const UNIT = String.raw`(?:kg|g|lbs?|oz|st[kü]?|stück|pcs?|pz|u|un|uds?|ea|each|l)`;
+const UNIT = String.raw`(?:kg|g|lbs?|oz|st[kü]?|stück|pcs?|pz|u|un|uds?|ea|each|l|kpl|ad(?:et)?|szt|ks|db|buc)`;
 const COUNT = String.raw`(?:(?:qty|quantity|menge|anz|qté|cant|qta)[.:]?\s)?(\d{1,3}(?:[.,]\d{1,3})?)`;
 /** What fuel is counted in: its prices have three decimals. */
 const FUEL = String.raw`(?:l|ltrs?|lit(?:er|re)s?|gal)`;

@@ -18,7 +18,7 @@ import {
   withoutCodes,
   withoutSecondColumn,
 } from './receipt-names.ts';
-import { pricesOf, upToPrice, withoutCurrency } from './receipt-prices.ts';
+import { isBarePrice, pricesOf, upToPrice, withoutCurrency } from './receipt-prices.ts';
 import type { Price } from './receipt-prices.ts';
 import type { Pay } from './header-columns.ts';
 
@@ -229,8 +229,9 @@ export function readReceiptItems(
   pay: Pay,
 ): readonly { readonly cells: Map<number, Cell>; readonly line: Line }[] {
   const fieldOf = (concept: string): number => fields.findIndex((field) => field.concept === concept);
-  const [text, amount] = [fieldOf('line_description'), fieldOf('line_amount')];
-  const [quantity, unitPrice] = [fieldOf('line_quantity'), fieldOf('line_unit_price')];
+  const [text, quantity] = [fieldOf('line_description'), fieldOf('line_quantity')];
+  const [ofLine, ofOne] = [fieldOf('line_amount'), fieldOf('line_unit_price')];
+  const [amount, unitPrice] = ofLine < 0 && isBarePrice(fields[ofOne]) ? [ofOne, -1] : [ofLine, ofOne];
   if (text < 0 || amount < 0) return [];
   return itemsOf(sheet, hits, mark, pay).map((item) => {
     const { line, from, to } = item.name;

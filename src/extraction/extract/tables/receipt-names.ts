@@ -13,11 +13,11 @@ export function behindPump({ line, from, to }: Span): number {
   return isPump && from + 2 < to ? from + 2 : from;
 }
 
-/** Whether the last word of a name is a rate of tax that stands apart from it: "Paint   22%", not "Chocolate 70%". */
+/** Whether the last word of a name is a rate of tax that stands apart from it: "Paint   22%", "Paint   %20", not "Chocolate 70%". */
 export function isRateBeside({ line, from, to }: Span): boolean {
   const [before, last] = [line.tokens[to - 2], line.tokens[to - 1]];
   const isApart = to - 2 >= from && before?.segment !== last?.segment;
-  return isApart && /^\d{1,2}(?:[.,]\d{1,2})?%$/.test(last?.text ?? '');
+  return isApart && /^(?:\d{1,2}(?:[.,]\d{1,2})?%|%\d{1,2})$/.test(last?.text ?? '');
 }
 
 /** Whether the last word of a name is the class of tax that the price is marked with as well: "SER GOUDA KG D   11,35D". */

@@ -1,5 +1,6 @@
 /** Prices at the right of the lines of a receipt, with what tills print before and behind them. */
 import { currencyBeside } from '../candidates/around-amounts.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import { textOf } from '../sheet.ts';
@@ -11,7 +12,8 @@ export interface Price {
   readonly value: string;
 }
 
-const PRICE = /^[-(]?(?:[$€£¥]|RM|R[sS]\.?|R\$)?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[)]?-?(?:€|[A-Z])?$/;
+/** Tills of Turkey print a star before each amount. */
+const PRICE = /^[-(]?\*?(?:[$€£¥]|RM|R[sS]\.?|R\$)?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[)]?-?(?:€|[A-Z])?$/;
 /** The same in a currency without cents, with nothing else in its segment. */
 const WHOLE_PRICE = /^-?[¥₩₫]?\d{1,3}(?:[., ]?\d{3})*(?: ?(?:Ft|円|원|đ|元))?$/;
 /** Currencies without cents in use. */
@@ -44,7 +46,9 @@ function priceBefore(line: Line, end: number, mark: DecimalMark): Price | null {
   const from = upToPrice(line, end, MOST_BEHIND) - 1;
   const token = line.tokens[from];
   const numeral =
-    token && PRICE.test(token.text) ? readNumeral(token.text.replace(/[A-Z]$/, ''), mark) : null;
+    token && PRICE.test(token.text)
+      ? readNumeral(token.text.replace(/^([-(]?)\*|[A-Z]$/g, '$1'), mark)
+      : null;
   return numeral?.repairs === 0
     ? { span: { line, from, to: from + 1 }, value: toMoneyString(numeral.value) }
     : null;
@@ -77,3 +81,7 @@ export function pricesOf(sheet: Sheet, mark: DecimalMark): (line: Line) => Price
   const beforeRates = new Map(isColumn ? rated.map(({ line, price }) => [line, price]) : []);
   return (line) => beforeRates.get(line) ?? priceBefore(line, line.tokens.length, mark);
 }
+
+/** Whether a field asks for a price in no other words: "prix", described as "Prix" or not at all, is that of the line where no other is asked for. */
+export const isBarePrice = (field: FieldSpec | undefined): boolean =>
+  field !== undefined && new Set(field.words).size === 1;

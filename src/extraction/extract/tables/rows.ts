@@ -85,11 +85,9 @@ function begins(row: OpenRow, entry: TableLine, columns: readonly Column[]): boo
   const isEntry = (of: Iterable<number>): boolean => isIn(of, 'line_debit') || isIn(of, 'line_credit');
   if (isEntry(numbers) && isEntry(row.numbers)) return true;
   // What is earned and what is taken off stand in rows of their own.
-  if (
-    (isIn(numbers, 'line_deduction') && isIn(row.numbers, 'line_amount')) ||
-    (isIn(numbers, 'line_amount') && isIn(row.numbers, 'line_deduction'))
-  )
-    return true;
+  const isEarned = (of: Iterable<number>): boolean => isIn(of, 'line_amount') || isIn(of, 'line_earning');
+  const isOff = (of: Iterable<number>): boolean => isIn(of, 'line_deduction');
+  if ((isOff(numbers) && isEarned(row.numbers)) || (isEarned(numbers) && isOff(row.numbers))) return true;
   const both = (accepts: (concept: string) => boolean): boolean =>
     [...cells.keys()].some((column) => accepts(columns[column]?.concept ?? '') && row.cells.has(column));
   if (both((concept) => KEYS.has(concept) || conceptOf(concept)?.type === 'date')) return true;
@@ -208,14 +206,25 @@ function byHabit(
   return rows;
 }
 
+const isBold = ({ line }: TableLine): boolean => line.tokens.every(({ bold }) => bold);
+
+/** The lines of a table without those that are headings among its rows: in bold, which no row is. */
+function withoutHeadings(lines: readonly TableLine[]): readonly TableLine[] {
+  const rows = lines.filter((entry) => !isText(entry));
+  const isHeading = (entry: TableLine): boolean => isText(entry) && entry.cells.size === 1 && isBold(entry);
+  const isTold = rows.every(({ line }) => !line.tokens.some(({ bold }) => bold));
+  return rows.length > 1 && isTold ? lines.filter((entry) => !isHeading(entry)) : lines;
+}
+
 /** The rows of a table, by the rulings between them, else by where their text stands. `tops` are the lines right under its headers. */
 export function groupRows(
   sheet: Sheet,
-  lines: readonly TableLine[],
+  printed: readonly TableLine[],
   columns: readonly Column[],
   mark: DecimalMark,
   tops: ReadonlySet<number> = new Set(),
 ): TableRow[] {
+  const lines = withoutHeadings(printed);
   const ruled = ruledRows(sheet, lines);
   const rows = ruled
     ? ruled.flatMap((band) => {
