@@ -7,7 +7,7 @@ import invoice from '../../templates/invoice.json' with { type: 'json' };
 import payslip from '../../templates/payslip.json' with { type: 'json' };
 import receipt from '../../templates/receipt.json' with { type: 'json' };
 import bill from '../../templates/utility_bill.json' with { type: 'json' };
-import { at } from './own-template.ts';
+import { at, fieldsOf, own } from './own-template.ts';
 import type { Row, Template } from './own-template.ts';
 import { printed } from './printed.ts';
 
@@ -99,4 +99,118 @@ test('"Gesamtnettowert ohne MwSt" is a sum before tax, and no tax', () => {
     [[40, 'Gesamtnettowert ohne MwSt: EUR 2.510,60']],
   ]);
   expect(data).toMatchObject({ net_total: '2510.60', tax_total: null });
+});
+
+test('two amounts of a letter that make a third are neither its net amount nor its tax, unless their rate is printed', () => {
+  const letter = (fee: string, more: string): StructuredData =>
+    read(invoice, [
+      [[40, 'Invoice HP-0093']],
+      [[40, '28 October 2024']],
+      null,
+      [[40, fee]],
+      [[40, more]],
+      [[40, 'The balance now due is £2,750.00.']],
+    ]);
+  expect(
+    letter(
+      'The drawings are £2,400.00 and the cover is £350.00, which makes £2,750.00.',
+      'I am not registered for VAT. You have paid an advance of £1,000.00.',
+    ),
+  ).toMatchObject({ net_total: null, tax_total: null });
+  expect(
+    letter('The drawings are £2,500.00, and 10 % of that', 'is £250.00, which makes £2,750.00.'),
+  ).toMatchObject({ net_total: '2500.00', tax_total: '250.00' });
+});
+
+test('how an amount is reckoned in brackets is not the amount', () => {
+  const row = at(40, 300);
+  const data = read(own({ late_fee: 'Late payment fee', total: 'Total outstanding' }), [
+    row('Total outstanding', '1,440.95'),
+    row('Late payment fee (3 x £40.00)', '120.00'),
+  ]);
+  expect(data).toEqual({ late_fee: '120.00', total: '1440.95' });
+});
+
+test('what is labelled with a colon is not what the rows of a table are by', () => {
+  const row = at(40, 200, 300, 400);
+  const template = own({ nutzflaeche: 'Nutzfläche' });
+  const kosten = {
+    name: 'kosten',
+    fields: fieldsOf({ kostenart: 'Kostenart', schluessel: 'Schlüssel', betrag: 'Betrag' }),
+  };
+  const data = read({ ...template, fields: [...template.fields, kosten] }, [
+    [[40, 'Nutzfläche: 68,40 m²']],
+    null,
+    row('Kostenart', 'Schlüssel', 'Prozent', 'Betrag'),
+    row('Wasser', 'Nutzfläche', '4,12', '198,27'),
+    row('Aufzug', 'Einheiten', '5,00', '95,92'),
+  ]);
+  expect(data['nutzflaeche']).toBe('68,40 m²');
+});
+
+test('a name of little words, of whom goods go to, or of what is to be paid is no seller, nor the total', () => {
+  const data = read(
+    own({
+      van: 'Vertrekpunt',
+      consignee_address: 'Address of the consignee',
+      zeitraum_von: 'Beginn des Abrechnungszeitraums',
+      total_charges: 'Total charges',
+      amount_to_pay: 'Amount to pay',
+    }),
+    [
+      [[40, 'TAXI MAASSTAD']],
+      null,
+      [[40, '1. Exporter']],
+      [[40, 'HUONG GIANG CERAMICS CO., LTD']],
+      [[40, 'LOT 7, PHU BAI PARK']],
+      [[40, 'HUE, VIETNAM']],
+      null,
+      [[40, '2. Consignee']],
+      [[40, 'COASTAL HOMEWARES PTY LTD']],
+      [[40, '48 TRADE COAST DRIVE']],
+      [[40, 'EAGLE FARM QLD 4009, AUSTRALIA']],
+      null,
+      [[40, 'Van: Rotterdam Centraal']],
+      [[40, 'Wien, am 14.06.2024']],
+      [[40, 'Abrechnungszeitraum: 01.01.2023 - 31.12.2023']],
+      at(40, 300)('Total charges', '$615.00'),
+      at(40, 300)('Balance due', '$134.60'),
+    ],
+  );
+  expect(data).toMatchObject({
+    van: 'Rotterdam Centraal',
+    consignee_address: '48 TRADE COAST DRIVE, EAGLE FARM QLD 4009, AUSTRALIA',
+    zeitraum_von: '2023-01-01',
+    total_charges: '615.00',
+    amount_to_pay: '134.60',
+  });
+});
+
+test('an amount with a space among its figures is no number of a paper', () => {
+  const row = at(300, 420);
+  expect(
+    read(own({ fakturanummer: 'Fakturaen som krediteres' }), [
+      [[40, 'KREDITNOTA']],
+      null,
+      row('Sum', '-3 600,00'),
+      row('MVA 25 %', '-900,00'),
+      row('Til gode', '-4 500,00'),
+    ]),
+  ).toEqual({ fakturanummer: null });
+});
+
+test('the balances that a Swiss account opens and closes with are no entries', () => {
+  const row = at(40, 120, 320, 400, 480);
+  const data = read(statement, [
+    row('Date', 'Texte', 'Débit', 'Crédit', 'Solde'),
+    row('01.09.2024', 'Report de solde', '', '', "4'210.35"),
+    row('03.09.2024', 'Loyer', "1'640.00", '', "2'570.35"),
+    row('25.09.2024', 'Salaire', '', "5'388.70", "7'959.05"),
+    row('30.09.2024', 'Solde en votre faveur', '', '', "7'959.05"),
+  ]);
+  expect(data).toMatchObject({
+    opening_balance: '4210.35',
+    closing_balance: '7959.05',
+    transactions: [{ description: 'Loyer' }, { description: 'Salaire' }],
+  });
 });

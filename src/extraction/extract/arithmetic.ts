@@ -121,6 +121,16 @@ function preferSum(support: ReadonlyMap<string, Set<number>>, { sum, parts }: Ta
 /** Tax rates lie between these; outside of them a small amount beside a larger one is something else. */
 const TAX_RATES = { least: 0.02, most: 0.3 };
 
+/** Words between two amounts that make them parts of a sentence, at least. */
+const SENTENCE = 3;
+
+/** Whether a sentence goes on between two amounts of a line: "£2,400.00 and for the cover lettering £350.00". */
+function isSentenceBetween(first: Candidate, second: Candidate): boolean {
+  const [left, right] = [first.spans.at(-1), second.spans[0]];
+  const between = left && right ? left.line.tokens.slice(left.to, right.from) : [];
+  return between.filter(({ text }) => /^\p{Ll}{2,},?$/u.test(text)).length >= SENTENCE;
+}
+
 /**
  * Rows of tax summaries: two neighboring amounts, the second a plausible tax on the first, whose sum is printed
  * elsewhere ("SR 82.50 4.95" with 87.45 as the total).
@@ -135,7 +145,7 @@ function pairsBesides(candidates: readonly Candidate[]): (readonly [number, numb
   return sure.flatMap((first, index): (readonly [number, number])[] => {
     const second = sure[index + 1];
     const line = first.spans[0]?.line.index ?? -1;
-    if (!second || second.spans[0]?.line.index !== line) return [];
+    if (!second || second.spans[0]?.line.index !== line || isSentenceBetween(first, second)) return [];
     const [net, tax] = [centsOf(first.value), centsOf(second.value)];
     const rate = tax / net;
     if (net <= 0 || rate < TAX_RATES.least || rate > TAX_RATES.most) return [];

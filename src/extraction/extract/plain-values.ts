@@ -217,7 +217,7 @@ export function decideFields(input: PlainInput): Decision[] {
   matchAddresses(input.sheet, input.fields, scored, chosen);
   pairPeriods(input.fields, scored, chosen);
   takeBackDays(input.fields, scored, chosen);
-  balanceTotals(input.fields, scored, chosen);
+  balanceTotals(input.fields, candidates, scored, chosen);
   balancePay(input.fields, scored, chosen);
   totalBeforePayments(input.fields, candidates, scored, chosen);
   sumRates(input.fields, candidates, scored, chosen);

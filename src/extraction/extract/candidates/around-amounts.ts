@@ -64,6 +64,20 @@ export function hasSignAhead(tokens: readonly Token[], at: number): boolean {
   return other?.segment !== sign.segment || !/\d/.test(other.text);
 }
 
+/** Whether brackets behind a label say how the amount right of them is reckoned: "Late payment fee (3 x £40.00)   120.00". */
+export function isReckoned({ line: { tokens }, from, to }: Span): boolean {
+  const segment = tokens[from]?.segment;
+  const opening = tokens.slice(0, from).findLastIndex(({ text }) => /[()]/.test(text));
+  const isOpen = tokens[opening]?.segment === segment && /^\([^)]*$/.test(tokens[opening]?.text ?? '');
+  return (
+    isOpen &&
+    opening > 0 &&
+    tokens.slice(from, to).some(({ text }) => text.endsWith(')')) &&
+    tokens.slice(opening, from).some(({ text }) => /^[x×✕@à*]$/iu.test(text)) &&
+    tokens.slice(to).some((token) => token.segment !== segment && /\d[.,]\d{2}$/.test(token.text))
+  );
+}
+
 /** Words of a label before an amount, at most. */
 const LABEL_WORDS = 3;
 /** What an amount in words ends with. */

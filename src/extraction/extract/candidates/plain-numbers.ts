@@ -7,7 +7,7 @@ import type { Candidate } from './candidate.ts';
 import { monthOf } from './dates-in-line.ts';
 
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/;
-const MONEY_LIKE = /^[-–−+]?[$€£]?\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/;
+const MONEY_LIKE = /^[-–−+]?[$€£]?\d{1,3}(?:[.,\s]\d{3})*[.,]\d{2}$/;
 
 function clean(text: string): string {
   return text.replace(/^[#:(\[.*"'=]+|[),;:.\]*"']+$/gu, '');

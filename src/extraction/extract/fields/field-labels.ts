@@ -71,7 +71,15 @@ const RANGES = ['dates', 'period', 'date', 'term'];
 /** What a description asks an end of: "Start of the lease". */
 const END_OF =
   /^(?:the )?(?:start|beginning|begin|end|first day|last day|expiry) of (?:the )?(\p{L}+(?: \p{L}+)?)(?:$|[,.;(])/iu;
-const spansIn = (description: string): readonly string[] => [...(END_OF.exec(description)?.slice(1) ?? [])];
+/** The same in other languages; "Beginn des Abrechnungszeitraums" is of an "Abrechnungszeitraum". */
+const ENDS_OF = [
+  /^(?:beginn|anfang|start|ende) de[rs] (\p{L}+?)s?(?:$|[,.;(])/iu,
+  /^(?:début|fin) (?:de la |du |de l['’])(\p{L}+)(?:$|[,.;(])/iu,
+  /^(?:inicio|fin|início|fim|inizio|fine) (?:del? |do |da |della )(\p{L}+)(?:$|[,.;(])/iu,
+  /^(?:begin|einde) van (?:de |het )?(\p{L}+)(?:$|[,.;(])/iu,
+];
+const spansIn = (description: string): readonly string[] =>
+  [END_OF, ...ENDS_OF].flatMap((pattern) => pattern.exec(description)?.slice(1) ?? []);
 
 /** What a field was found to ask for, besides its concept. */
 interface LabelledAs {
@@ -131,7 +139,7 @@ export function labelsOf(
   const withoutCue = words.filter((word) => !['name', 'value', 'text', 'field', 'is', 'has'].includes(word));
   if (withoutCue.length > 0 && withoutCue.length < words.length) add(withoutCue.join(' '), 0.9);
   const stem = range === null ? '' : rangeStem(words).join(' ');
-  const spans = stem !== '' ? [stem] : range === null ? [] : spansIn(field.description ?? '');
+  const spans = range === null ? [] : [...(stem === '' ? [] : [stem]), ...spansIn(field.description ?? '')];
   for (const span of spans)
     for (const text of [span, ...RANGES.map((word) => `${span} ${word}`)]) add(text, 1);
   for (const label of labelsFromDescription(field.description ?? '')) {

@@ -12,7 +12,7 @@ import {
 } from '../../lexicon/field-words.ts';
 import { isNumberOf, isOfThing, speaksOf, typeOf } from './field-type.ts';
 import { fold, wordsOf } from '../fold.ts';
-import { bagOf } from './name-words.ts';
+import { bagOf, isBetween } from './name-words.ts';
 import { isEndOfRange } from './ranges.ts';
 
 /** Words that may stand beside a single known word without changing its meaning: `store_phone`, `total_amount`. */
@@ -173,7 +173,9 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
   const isLabelOnly = !isColumn && byName === 0 && byDescription === 0 && isApart;
   if (isLabelOnly && description.length > 0 && descriptionType !== concept.type && !isSame(name, description))
     return 0;
-  if (!isBare && foldedLabels().get(concept.id)?.has(name.join('')) === true)
+  // What a ride goes "van" and "naar" is no seller, though bills name him so.
+  const isLittle = name.length === 1 && description.length > 0 && isBetween(name[0] ?? '');
+  if (!isBare && !isLittle && foldedLabels().get(concept.id)?.has(name.join('')) === true)
     byName = Math.max(byName, name.length + 1);
   return 2 * byName + byDescription;
 }
@@ -216,6 +218,13 @@ export function findConcept(
   best ??= conceptNamed(words, isColumn) ?? columnDescribed(words, isColumn);
   if (best?.id === 'phone' && MOBILE.test(description.join(' '))) best = conceptOf('mobile');
   if (best?.id === 'seller_address' && isOfThing(name, description)) best = null;
+  // The address of a consignee is not that of who sells.
+  if (best?.id === 'seller_address')
+    for (const [party, id] of [
+      ['ship', 'shipping_address'],
+      ['buyer', 'buyer_address'],
+    ] as const)
+      if (PARTY_WORDS[party].some((word) => words.named.has(word))) best = conceptOf(id);
   const isIssued =
     best === null && !isColumn && words.nameType === 'date' && ISSUED.test(description.join(' '));
   return isIssued ? conceptOf('issue_date') : best;
@@ -250,5 +259,6 @@ function conceptNamed({ name, nameType }: FieldWords, isColumn: boolean): Concep
       (!SET_APART.has(nameType) || nameType === type)
     );
   };
-  return conceptsByBag().get(bagOf(name))?.find(isMeant) ?? null;
+  const bag = bagOf(name);
+  return (bag === '' ? null : conceptsByBag().get(bag)?.find(isMeant)) ?? null;
 }

@@ -21,6 +21,8 @@ interface Word {
 const LEAST_LETTERS = { alone: 3, among: 2 };
 /** Words of such a label, at most. */
 const MOST_WORDS = 4;
+/** Words of a synonym that is cut short: "Pay this amt.". */
+const LEAST_OF_SYNONYM = 3;
 /** What a label says less that is not written in full. */
 const SHARE = 0.9;
 
@@ -28,7 +30,9 @@ const SHARE = 0.9;
 export function fullLabels(fields: readonly FieldSpec[]): readonly FullLabel[] {
   return fields.flatMap(({ name, concept, labels, words: all }, field): readonly FullLabel[] => {
     const synonyms = new Set(conceptOf(concept)?.labels);
-    const own = [{ text: name, weight: 1 }, ...labels.filter(({ text }) => !synonyms.has(text))];
+    const isOwn = (text: string): boolean =>
+      !synonyms.has(text) || text.split(' ').length >= LEAST_OF_SYNONYM;
+    const own = [{ text: name, weight: 1 }, ...labels.filter(({ text }) => isOwn(text))];
     // A "provider" described as "Name of the practice" is not the "Prov." of a form.
     const isOther = (words: readonly string[]): boolean =>
       words.length === 1 && all.length > 1 && all.filter((word) => word === wordsOf(name)[0]).length < 2;

@@ -86,6 +86,15 @@ function standingOf(line: Line, from: number, to: number): number {
   const beforeValue = after !== undefined && /\d/.test(after.text);
   // "terms of delivery", "deliver to the barn": a sentence, not a label.
   const inSentence = after !== undefined && /^\p{Ll}/u.test(after.text);
+  // "I am not registered for VAT. You have paid": a sentence ends with it.
+  if (
+    !opens &&
+    /\p{L}\.$/u.test(last.text) &&
+    after?.segment === last.segment &&
+    /^\p{Lu}\p{Ll}*$/u.test(after.text) &&
+    /^\p{Ll}+$/u.test(before?.text ?? '')
+  )
+    return 0;
   // "Open instalment (due 02.01.2026)": what is told in brackets is an aside.
   if (!opens && isInBrackets(line, from)) return ASIDE;
   return (

@@ -111,7 +111,7 @@ function labelAt(index: LabelIndex, span: Span, key: string, isRecognized: boole
   const { line, from, to } = span;
   const exact = index.exact.get(key);
   // The "Desc." of a table is a discount only where nobody asks for a description.
-  if (!exact || (index.columns && exact.owners.length === 0)) {
+  if (!exact || (exact.owners.length === 0 && (index.columns || span.to - span.from > 1))) {
     const short = abbreviatedAt(index, span);
     if (short) return [short];
   }

@@ -11,6 +11,8 @@ const OF_PARTIES: ReadonlySet<FieldType> = new Set<FieldType>(['org', 'person', 
 /** Rows of what is a table for sure, at least. */
 const LEAST_ROWS = 2;
 
+const endsWithColon = ({ line, to }: LabelHit): boolean => line.tokens[to - 1]?.text.endsWith(':') === true;
+
 /** The labels of a document, without those of parties that stand within a cell of the tables of the groups. */
 export function withoutCellLabels(hits: Hits, fields: readonly FieldSpec[], groups: readonly Group[]): Hits {
   const cells = groups
@@ -24,7 +26,17 @@ export function withoutCellLabels(hits: Hits, fields: readonly FieldSpec[], grou
       ...owners.map(({ field }) => fields[field]?.type),
       ...concepts.map((concept) => conceptOf(concept)?.type),
     ].some((type) => type !== undefined && OF_PARTIES.has(type));
+  const isCell = (hit: LabelHit): boolean => cells.some((cell) => isWithin(hit, cell));
+  // What is labelled outside of tables is not what a row is by: "Floor area: 68.40 m²" above costs that are shared by floor area.
+  const labelled = new Set(
+    hits
+      .flat()
+      .filter((hit) => endsWithColon(hit) && !isCell(hit))
+      .flatMap(({ owners }) => owners.map(({ field }) => field)),
+  );
+  const isLabelledElsewhere = (hit: LabelHit): boolean =>
+    !endsWithColon(hit) && hit.owners.length > 0 && hit.owners.every(({ field }) => labelled.has(field));
   return hits.map((line) =>
-    line.filter((hit) => !isOfParty(hit) || !cells.some((cell) => isWithin(hit, cell))),
+    line.filter((hit) => !(isOfParty(hit) || isLabelledElsewhere(hit)) || !isCell(hit)),
   );
 }

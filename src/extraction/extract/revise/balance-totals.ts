@@ -1,5 +1,6 @@
 /** Chooses the sum before tax, the tax and the total together: those that add up. */
 import { centsIn } from '../candidates/candidate.ts';
+import type { Candidate } from '../candidates/candidate.ts';
 import { balance } from '../arithmetic.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import { distinct } from '../scored-candidate.ts';
@@ -29,12 +30,34 @@ function isPartOfTotal(gross: ScoredCandidate | undefined, top: ScoredCandidate 
   return isBare && centsIn(top.candidate) > centsIn(gross.candidate);
 }
 
+/** Whether neither a label nor a sum tells what an amount is. */
+const isUntold = (item: ScoredCandidate | undefined): boolean =>
+  (item?.features['label'] ?? 0) < LABELLED.other && (item?.features['supported'] ?? 0) === 0;
+
+/** How far, in percent, a tax is off what its rate makes, at most. */
+const OFF_RATE = 0.05;
+
+/** Whether a rate is printed that makes the one amount of the other. */
+const isRated = (
+  net: ScoredCandidate | undefined,
+  tax: ScoredCandidate | undefined,
+  candidates: readonly Candidate[],
+): boolean =>
+  net !== undefined &&
+  tax !== undefined &&
+  candidates.some(
+    ({ kind, value }) =>
+      kind === 'percent' &&
+      Math.abs((100 * centsIn(tax.candidate)) / centsIn(net.candidate) - Number(value)) < OFF_RATE,
+  );
+
 /**
  * Takes the sum before tax, the tax and the total that add up where one of the likeliest of each do, and is surer of them;
  * changes `chosen`.
  */
 export function balanceTotals(
   fields: readonly FieldSpec[],
+  candidates: readonly Candidate[],
   scored: readonly (readonly ScoredCandidate[])[],
   chosen: (ScoredCandidate | null)[],
 ): void {
@@ -50,6 +73,9 @@ export function balanceTotals(
     list.map(({ candidate, score }) => ({ value: candidate.value, score }));
   const triple = balance(toScored(nets), toScored(taxes), toScored(grosses));
   if (!triple) return;
+  // Any two amounts add up to a third: "£2,400.00 for the illustrations and £350.00 for the lettering".
+  const [untoldNet, untoldTax] = [nets[triple[0]], taxes[triple[1]]];
+  if (isUntold(untoldNet) && isUntold(untoldTax) && !isRated(untoldNet, untoldTax, candidates)) return;
   if (isPartOfTotal(grosses[triple[2]], grosses[0])) return;
   if (isRowOfTaxes([nets[triple[0]], taxes[triple[1]], grosses[triple[2]]], grosses[0])) return;
   [nets[triple[0]], taxes[triple[1]], grosses[triple[2]]].forEach((item, index) => {

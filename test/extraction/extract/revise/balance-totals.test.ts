@@ -32,7 +32,7 @@ function totalBeside(features: ScoredCandidate['features']): string | undefined 
     [amount('413.30', 0.95, { label: 1 }), amount('294.00', 0.45, features)],
   ];
   const chosen = scored.map(([first]) => first ?? null);
-  balanceTotals(fields, scored, chosen);
+  balanceTotals(fields, [], scored, chosen);
   return chosen[2]?.candidate.value;
 }
 
