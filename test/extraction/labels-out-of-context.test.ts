@@ -214,3 +214,27 @@ test('the balances that a Swiss account opens and closes with are no entries', (
     transactions: [{ description: 'Loyer' }, { description: 'Salaire' }],
   });
 });
+
+test('an account goes on at the start of the next line of a sentence', () => {
+  const data = read(invoice, [
+    [[40, 'Rechnung 2024/31']],
+    null,
+    [[40, 'Bitte überweisen Sie den Betrag auf mein Konto DE89 3704 0044']],
+    [[40, '0532 0130 00 bei der Hansebank.']],
+  ]);
+  expect(data['iban']).toBe('DE89370400440532013000');
+});
+
+test('an address is that of whom the description names, and a day what both name and description say', () => {
+  const rows = (field: string, description: string): unknown =>
+    read(own({ [field]: description }), [
+      [[40, 'Finances publiques']],
+      [[40, '2 rue de la Préfecture']],
+      [[40, '29000 QUIMPER']],
+      null,
+      [[40, 'Verot 2024-10-12']],
+    ])[field];
+  expect(rows('adresse', 'Adresse')).toBe('2 rue de la Préfecture, 29000 QUIMPER');
+  expect(rows('adresse', 'Adresse du contribuable')).toBeNull();
+  expect(rows('paivays', 'Päivämäärä')).toBe('2024-10-12');
+});

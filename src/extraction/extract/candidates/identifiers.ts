@@ -65,9 +65,9 @@ function accountAt(sheet: Sheet, at: LineText, match: RegExpExecArray): Candidat
   const value = chosen.join('');
   const span = spanAt(at, match.index, match.index + chosen.join(' ').length);
   if (whole === undefined && value.length < length) {
-    for (const rest of restsOf(sheet, span)) {
+    for (const rest of restsOf(sheet, span).flatMap(beginningsOf)) {
       const joined = value + textOf(rest).replaceAll(' ', '');
-      if (isIban(joined))
+      if (joined.length === length && isIban(joined))
         return createCandidate({ kind: 'iban', value: joined, spans: [span, rest], checksum: 1, shape: 1 });
     }
     return null;
@@ -83,6 +83,10 @@ function accountAt(sheet: Sheet, at: LineText, match: RegExpExecArray): Candidat
     shape: holds ? 1 : 0.4,
   });
 }
+
+/** A text, and its first words by themselves: behind the rest of a number a sentence may go on. */
+const beginningsOf = (rest: Span): Span[] =>
+  Array.from({ length: rest.to - rest.from }, (_, at) => ({ ...rest, to: rest.to - at }));
 
 /** Where a number that does not fit its line may go on: below it in its column, or at the start of the next line. */
 function restsOf(sheet: Sheet, span: Span): Span[] {

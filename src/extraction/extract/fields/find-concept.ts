@@ -171,8 +171,10 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
   // A "received" described as "Received by" is no amount, though amounts have such a label.
   const isApart = SET_APART.has(concept.type) || concept.type === 'address';
   const isLabelOnly = !isColumn && byName === 0 && byDescription === 0 && isApart;
-  if (isLabelOnly && description.length > 0 && descriptionType !== concept.type && !isSame(name, description))
-    return 0;
+  // "paivays", described as "Päivämäärä": both are labels of the day of a paper.
+  const isSaidTwice =
+    isSame(name, description) || foldedLabels().get(concept.id)?.has(description.join('')) === true;
+  if (isLabelOnly && description.length > 0 && descriptionType !== concept.type && !isSaidTwice) return 0;
   // What a ride goes "van" and "naar" is no seller, though bills name him so.
   const isLittle = name.length === 1 && description.length > 0 && isBetween(name[0] ?? '');
   if (!isBare && !isLittle && foldedLabels().get(concept.id)?.has(name.join('')) === true)
@@ -224,7 +226,8 @@ export function findConcept(
       ['ship', 'shipping_address'],
       ['buyer', 'buyer_address'],
     ] as const)
-      if (PARTY_WORDS[party].some((word) => words.named.has(word))) best = conceptOf(id);
+      if (PARTY_WORDS[party].some((word) => (name.length > 1 ? words.named : words.all).has(word)))
+        best = conceptOf(id);
   const isIssued =
     best === null && !isColumn && words.nameType === 'date' && ISSUED.test(description.join(' '));
   return isIssued ? conceptOf('issue_date') : best;
