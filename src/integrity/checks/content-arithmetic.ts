@@ -18,9 +18,8 @@ import type { AnnualMisfit } from '../content/sums/annual.ts';
 import { failedEquations } from '../content/sums/equations.ts';
 import type { FailedEquation } from '../content/sums/equations.ts';
 import { gapOf } from '../content/sums/sums.ts';
-import type { Sum } from '../content/sums/terms.ts';
-import { averageMisfits } from '../content/sums/weighted-average.ts';
-import type { AverageMisfit } from '../content/sums/weighted-average.ts';
+import { statedMisfits } from '../content/sums/stated-misfits.ts';
+import type { StatedMisfit, Sum } from '../content/sums/terms.ts';
 import { tablesLeftOut } from '../content/tables/cells.ts';
 import { findMisfit } from '../content/tables/misfits.ts';
 import { isBroken, isSplit } from '../content/sums/split-number.ts';
@@ -79,7 +78,7 @@ const annualSignal = (misfit: AnnualMisfit): Signal => ({
   box: around([misfit.annual.box, misfit.monthly.box]),
 });
 
-const averageSignal = ({ page, boxes, says }: AverageMisfit): Signal => ({
+const statedSignal = ({ page, boxes, says }: StatedMisfit): Signal => ({
   code: 'SUM_CONTRADICTED',
   detail: says,
   page,
@@ -177,7 +176,7 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
   const stated = [
     ...annualMisfits(reading).map(annualSignal),
     ...failedEquations(reading).map(equationSignal),
-    ...averageMisfits(reading).map(averageSignal),
+    ...statedMisfits(reading).map(statedSignal),
   ];
   if (!examined && inTable === null && stated.length === 0)
     return { notAbout: 'No amounts that add up to one another were recognized.' };

@@ -1,4 +1,5 @@
 /** What sums are made of: amounts by their roles, their signs, and the choices among them. */
+import type { RelativeBox } from '../../../document/index.ts';
 import type { Amount } from '../amounts.ts';
 
 /** Kinds of sums that the labels of their amounts make. */
@@ -9,6 +10,14 @@ export interface Sum {
   /** `chain`: from one total to the next; `entries`: from one balance to the next; `section`: a list and its own total. */
   readonly kind: LabelledKind | 'chain' | 'entries' | 'section';
   readonly terms: readonly { readonly amount: Amount; readonly sign: 1 | -1 }[];
+}
+
+/** A printed number that the numbers which it says it is made of do not make. */
+export interface StatedMisfit {
+  readonly page: number;
+  readonly boxes: readonly RelativeBox[];
+  /** The words for people. */
+  readonly says: string;
 }
 
 /** The amounts, but zeros, that have one of the roles. */

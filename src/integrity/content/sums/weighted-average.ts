@@ -2,14 +2,7 @@
 import type { RelativeBox } from '../../../document/index.ts';
 import type { Reading } from '../../reading.ts';
 import { findInLines, isTyped } from '../line-text.ts';
-
-/** A printed average that the marks do not make. */
-export interface AverageMisfit {
-  readonly page: number;
-  readonly boxes: readonly RelativeBox[];
-  /** The words for people. */
-  readonly says: string;
-}
+import type { StatedMisfit } from './terms.ts';
 
 const CREDITS =
   /^(?:ects|credits?|cr\.?|cp|lp|cfu|cr[ée]dit[oi]s?|cr[ée]dits|punkte|leistungspunkte|studiepunten|ec|studiepoeng|hp|op|kredit\p{L}*)(?:[-/]\p{L}+)?[:.]?$/iu;
@@ -67,7 +60,7 @@ function coursesIn({ lines }: Reading, page: number): readonly Course[] | null {
  * The only weighted average of a typed page where it is not what credits and marks make, rounded or cut off, although the
  * credits make their printed total: no course was left out.
  */
-export function averageMisfits(reading: Reading): readonly AverageMisfit[] {
+export function averageMisfits(reading: Reading): readonly StatedMisfit[] {
   const own = reading.lines.filter(({ page }) => isTyped(reading, page));
   const averages = findInLines(own, AVERAGE);
   const [average] = averages;
