@@ -3,6 +3,7 @@ import type { CheckContext, Signal } from '../check.ts';
 import { isSure } from '../content/amounts.ts';
 import { breaksOf } from '../content/balances/balance-breaks.ts';
 import type { BalanceBreak } from '../content/balances/balance-breaks.ts';
+import { monthBreaks } from '../content/balances/month-breaks.ts';
 import { findStatement } from '../content/balances/balances.ts';
 import type { Statement } from '../content/balances/balances.ts';
 import { defineContentCheck } from '../content/content-check.ts';
@@ -48,7 +49,7 @@ async function standingOf(
   return standing;
 }
 
-async function judgmentOf(reading: Reading, evidence: Evidence, context: CheckContext): Promise<Judgment> {
+async function rowsJudged(reading: Reading, evidence: Evidence, context: CheckContext): Promise<Judgment> {
   const statement = findStatement(reading);
   if (statement === null) return { notAbout: 'No rows with a running balance were recognized.' };
   const breaks = breaksOf(statement, reading);
@@ -59,6 +60,14 @@ async function judgmentOf(reading: Reading, evidence: Evidence, context: CheckCo
     };
   const unclear = standing.length > 0 ? null : doubtIn(statement, breaks);
   return unclear === null ? { signals: standing } : { unclear };
+}
+
+/** What the rows say; where they accuse nothing, months that do not follow each other. */
+async function judgmentOf(reading: Reading, evidence: Evidence, context: CheckContext): Promise<Judgment> {
+  const judged = await rowsJudged(reading, evidence, context);
+  if ('signals' in judged && judged.signals.length > 0) return judged;
+  const opened = monthBreaks(reading);
+  return opened.length > 0 ? { signals: opened } : judged;
 }
 
 /** What of a statement could not be followed although nothing is accused, or null. */

@@ -262,3 +262,28 @@ describe('content_running_balance', () => {
     expect(indicatorOf(await ask(rows), ID).status).toBe('not_applicable');
   });
 });
+
+describe('content_running_balance of statements behind each other', () => {
+  const month = (name: string, opening: string, closing: string, account = '00417732'): readonly string[] => [
+    `Statement of ${name}   Account ${account}`,
+    `Opening balance     ${opening}`,
+    'Deposits               310.20',
+    `Closing balance     ${closing}`,
+  ];
+  const codes = async (...pages: readonly (readonly string[])[]): Promise<readonly string[]> =>
+    codesOf(await screen(pdf, { reading: readingOf(pages.map((lines) => linesAt(lines))) }), ID);
+  const july = month('July', '1,770.90', '2,081.10');
+
+  it('asks for a look at a month that opens with another balance than the one before closes with', async () => {
+    expect(await codes(july, month('August', '6,081.10', '6,391.30'))).toEqual(['BALANCE_BREAKS']);
+  });
+
+  it.each<[string, readonly (readonly string[])[]]>([
+    ['in order', [july, month('August', '2,081.10', '2,391.30')]],
+    ['of another account', [july, month('August', '6,081.10', '6,391.30', '00523341')]],
+    ['the newest first', [month('August', '2,081.10', '1,770.90'), month('July', '1,770.10', '2,081.10')]],
+    ['of which one is missing', [july, month('September', '2,391.30', '2,701.50')]],
+  ])('says nothing of months %s', async (_, pages) => {
+    expect(await codes(...pages)).toEqual([]);
+  });
+});
