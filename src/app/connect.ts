@@ -86,7 +86,8 @@ function preparationFor(
  */
 export async function connect({ use, ahead, onStuck, ...surroundings }: ConnectOptions): Promise<Connection> {
   const { settings, clock, log } = surroundings;
-  if (!settings.get('local')) {
+  const isNamed = settings.get('base_url') !== null || use.embeddedByDefault !== true;
+  if (!settings.get('local') && isNamed) {
     refuseEngineOptions(settings);
     return openRemote(await findAccess(settings), surroundings);
   }

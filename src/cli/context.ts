@@ -22,6 +22,8 @@ export interface ServiceUse {
   readonly work?: boolean;
   /** Documents that are checked at once, by `all` checks or some: an embedded engine starts what that takes while it opens. */
   readonly checks?: { readonly files: readonly { readonly name: string }[]; readonly all: boolean };
+  /** Where no service is named, the embedded engine answers: for questions that concern no documents of anyone. */
+  readonly embeddedByDefault?: boolean;
 }
 
 /** One thing that was looked at on this machine. */

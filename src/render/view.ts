@@ -89,6 +89,8 @@ export interface TestCase {
   readonly name: string;
   /** How long it took, where that is known. */
   readonly seconds?: number | undefined;
+  /** Facts about it that programs read, by name. */
+  readonly properties?: Readonly<Record<string, string | number | boolean>>;
   readonly ending?:
     | {
         readonly kind: 'failure' | 'error' | 'skipped';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../src/app/connect.ts';
+import { connect, type ConnectOptions } from '../../src/app/connect.ts';
 import { readPasswords } from '../../src/app/passwords.ts';
 import { systemClock } from '../../src/kit/clock.ts';
 import { silentLog } from '../../src/kit/log.ts';
@@ -16,12 +16,16 @@ const settingsOf = async (flags: SettingsOptions['flags'], env: SettingsOptions[
   return { cwd, settings: loadSettings({ flags, env, cwd, places }) };
 };
 
-const connectTo = async (flags: SettingsOptions['flags'], env: SettingsOptions['env'] = {}) =>
+const connectTo = async (
+  flags: SettingsOptions['flags'],
+  env: SettingsOptions['env'] = {},
+  use: ConnectOptions['use'] = {},
+) =>
   connect({
     settings: (await settingsOf(flags, env)).settings,
     clock: systemClock,
     log: silentLog,
-    use: {},
+    use,
     onStuck: () => undefined,
   });
 
@@ -30,6 +34,17 @@ describe('connect', () => {
     await expect(connectTo({})).rejects.toMatchObject({
       code: 'usage',
       hint: expect.stringContaining('--local') as string,
+    });
+  });
+
+  it('asks the embedded engine where none is named, for a command that says so', async () => {
+    const use = { embeddedByDefault: true };
+    const connection = await connectTo({}, {}, use);
+    const { ai } = await connection.service.integrity.available({});
+    await connection.close();
+    expect(ai).toHaveLength(1);
+    await expect(connectTo({ base_url: 'https://a.example' }, {}, use)).rejects.toMatchObject({
+      code: 'unauthenticated',
     });
   });
 

@@ -359,8 +359,11 @@ describe('verify', () => {
   });
 
   it('lists the checks without a document', async () => {
-    const { code, stdout } = await run('verify --list-checks');
-    expect([code, stdout.split('\n')[0]]).toEqual([0, 'dates\tDates\tpdf\ttrue']);
+    const { code, stdout, stderr } = await run('verify --list-checks');
+    expect([code, stdout.split('\n')[0], stderr]).toEqual([0, 'dates\tDates\tpdf\ttrue', '']);
+    expect((await run('verify --list-checks', { env: {} })).stderr).toContain(
+      'No service is named: these are the checks of the embedded engine',
+    );
     expect(JSON.parse((await run('verify --list-checks --json')).stdout)).toMatchObject({ ai: [] });
     expect((await run('verify --list-checks --format sarif')).code).toBe(2);
     expect((await run('verify')).code).toBe(2);

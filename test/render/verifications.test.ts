@@ -211,11 +211,12 @@ describe('JUnit', () => {
       '@_skipped': '1',
     });
     expect(testsuite.testcase.map((one) => Object.keys(one).filter((key) => !key.startsWith('@')))).toEqual([
-      ['failure'],
-      ['skipped'],
+      ['properties', 'failure'],
+      ['properties', 'skipped'],
       ['error'],
-      [],
+      ['properties'],
     ]);
+    expect(xml).toContain(`<property name="risk_score" value="${String(report.risk_score)}"/>`);
     expect(xml).toContain('"100.00" → "900.00"'.replaceAll('"', '&quot;'));
     expect(xml).not.toContain('&quot;&quot;');
   });
@@ -226,7 +227,7 @@ describe('JUnit', () => {
     for (const kind of ['error', 'skipped']) {
       expect(xml).toMatch(
         new RegExp(
-          `name="locked\\.pdf"[^>]*>\\s*<${kind} message="[^"]*its content was not examined(?:, to be reviewed)?">Not examined<`,
+          `name="locked\\.pdf"[^>]*>\\s*<properties>[^]*?</properties>\\s*<${kind} message="[^"]*its content was not examined(?:, to be reviewed)?">Not examined<`,
         ),
       );
     }

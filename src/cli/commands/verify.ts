@@ -41,8 +41,12 @@ async function listChecks(
     });
   }
   const { checkListView } = await import('../../render/index.ts');
-  const { integrity } = await context.service();
-  await print(context.io, checkListView(await integrity.available({}, { signal: context.signal })), output);
+  const { io, settings, signal } = context;
+  const { integrity } = await context.service({ embeddedByDefault: true });
+  await print(io, checkListView(await integrity.available({}, { signal })), output);
+  if (!settings.get('local') && settings.get('base_url') === null) {
+    await io.stderr.write('No service is named: these are the checks of the embedded engine (--local)\n');
+  }
   return 0;
 }
 

@@ -19,15 +19,25 @@ const escaped = (text: string): string =>
     .replace(NO_XML, '\ufffd')
     .replace(/[&<>"\t\n]/gu, (letter) => ESCAPES[letter] ?? letter);
 
-function caseText({ classname, name, seconds, ending }: TestCase): string {
+function propertyLines(properties: NonNullable<TestCase['properties']>): string[] {
+  const lines = Object.entries(properties).map(
+    ([name, value]) => `        <property name="${escaped(name)}" value="${escaped(String(value))}"/>`,
+  );
+  return lines.length === 0 ? [] : ['      <properties>', ...lines, '      </properties>'];
+}
+
+function endingLines(ending: TestCase['ending']): string[] {
+  if (ending === undefined) return [];
+  const { kind, message, lines } = ending;
+  const open = `      <${kind} message="${escaped(message)}"`;
+  return [lines.length === 0 ? `${open}/>` : `${open}>${escaped(lines.join('\n'))}</${kind}>`];
+}
+
+function caseText({ classname, name, seconds, properties = {}, ending }: TestCase): string {
   const time = seconds === undefined ? '' : ` time="${seconds.toFixed(3)}"`;
   const head = `    <testcase classname="${escaped(classname)}" name="${escaped(name)}"${time}`;
-  if (ending === undefined) return `${head}/>`;
-  const { kind, message, lines } = ending;
-  const open = `${head}>\n      <${kind} message="${escaped(message)}"`;
-  return lines.length === 0
-    ? `${open}/>\n    </testcase>`
-    : `${open}>${escaped(lines.join('\n'))}</${kind}>\n    </testcase>`;
+  const inner = [...propertyLines(properties), ...endingLines(ending)];
+  return inner.length === 0 ? `${head}/>` : [`${head}>`, ...inner, '    </testcase>'].join('\n');
 }
 
 function suiteText({ name, cases }: TestSuite): string {

@@ -24,7 +24,7 @@ export function verificationItem({ path, filename, report, error, allowed }: Ver
   return { path, filename, ...mark, error: error?.detail, error_code: error?.code };
 }
 
-/** What is said of a document that unexamined. */
+/** What is said of a document whose content no check could look at. */
 export const UNEXAMINED = 'its content was not examined';
 
 /** Whether nothing could be said of a document that a person has to look at, and has not: no gate can let it pass. */

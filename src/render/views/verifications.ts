@@ -35,15 +35,17 @@ function findingLines({ name, description, evidence = [] }: Indicator): string[]
 
 function testCase(one: Verification): TestCase {
   const { path, report, error, allowed, tripped } = one;
-  const head = {
-    classname: 'docx-cli verify',
-    name: path,
-    ...(report === null ? {} : { seconds: report.analysis_time_ms / 1000 }),
-  };
+  const named = { classname: 'docx-cli verify', name: path };
   if (report === null) {
     const message = error?.detail ?? 'not verified';
-    return { ...head, ending: { kind: 'error', message, lines: [message] } };
+    return { ...named, ending: { kind: 'error', message, lines: [message] } };
   }
+  const { file_hash, risk_level, risk_score, requires_manual_review } = report;
+  const head = {
+    ...named,
+    seconds: report.analysis_time_ms / 1000,
+    properties: { file_hash, risk_level, risk_score, requires_manual_review },
+  };
   const isSkipped = allowed || (!tripped && isUnexamined(report));
   if (!isSkipped && !tripped) return head;
   const kind = isUnanswered(one) ? 'error' : isSkipped ? 'skipped' : 'failure';
