@@ -76,17 +76,20 @@ interface Draft {
   fields?: Draft[];
 }
 
-/** Finds or makes the field of a path such as `lines.amount`. */
-function fieldAt(fields: Draft[], path: readonly string[]): Draft | undefined {
+/** Finds or makes the field of a path such as `lines.amount`; undefined where a part of the path has no name. */
+function fieldAt(
+  fields: Draft[],
+  path: readonly string[],
+): { readonly field: Draft; readonly isNew: boolean } | undefined {
+  if (path.includes('')) return undefined;
   let at = fields;
-  let found: Draft | undefined;
+  let found: { field: Draft; isNew: boolean } | undefined;
   for (const name of path) {
-    if (found !== undefined) at = found.fields ??= [];
-    found = at.find((field) => field.name === name);
-    if (found === undefined) {
-      found = { name };
-      at.push(found);
-    }
+    if (found !== undefined) at = found.field.fields ??= [];
+    const known = at.find((field) => field.name === name);
+    const field = known ?? { name };
+    if (known === undefined) at.push(field);
+    found = { field, isNew: known === undefined };
   }
   return found;
 }
@@ -98,13 +101,19 @@ export function parseFields(lines: readonly string[]): TemplateField[] {
     const colon = line.indexOf(':');
     const path = (colon < 0 ? line : line.slice(0, colon)).split('.').map((name) => name.trim());
     const description = colon < 0 ? '' : line.slice(colon + 1).trim();
-    const field = path.includes('') ? undefined : fieldAt(fields, path);
-    if (field === undefined) {
+    const found = fieldAt(fields, path);
+    if (found === undefined) {
       throw new DocxError('usage', `"${line}" does not describe a field`, {
         hint: "Write 'total: Total amount with tax', or 'lines.amount: Amount of the line' for a sub-field",
       });
     }
-    if (description === '') continue;
+    const { field, isNew } = found;
+    if (description === '') {
+      if (isNew || field.fields !== undefined) continue;
+      throw new DocxError('usage', `"${line}" names a field that is there already`, {
+        hint: 'This field is there already: give it another name, or leave it out',
+      });
+    }
     if (field.description !== undefined) {
       throw new DocxError('usage', `"${line}" describes a field that has a description already`, {
         hint: 'This field is described already: give it another name, or one description',

@@ -36,6 +36,11 @@ describe('parseFields', () => {
     const twice = ['lines.sku: Article', 'total: With tax', 'lines.sku: Number of the article'];
     expect(() => parseFields(twice)).toThrow(/"lines\.sku: Number of the article"/);
   });
+
+  it('refuses to name a field twice: another was probably meant', () => {
+    expect(() => parseFields(['total', 'date: Day', 'date'])).toThrow(/"date" names a field that is there/);
+    expect(parseFields(['lines.sku', 'lines'])).toHaveLength(1);
+  });
 });
 
 describe('readTemplateFile', () => {
