@@ -73,6 +73,25 @@ export const configGet = defineCommand({
   },
 });
 
+/** The profile to write to; undefined for the user's own settings. Throws `usage`. */
+function profileToWrite(options: Readonly<Record<string, unknown>>): string | undefined {
+  const profile = options['forProfile'] as string | undefined;
+  const chosen = options['profile'] as string | undefined;
+  if (profile === undefined && chosen !== undefined) {
+    throw new DocxError(
+      'usage',
+      '--profile chooses the profile that a command uses, not the one to write to',
+      {
+        hint: `To write to it, say --for-profile ${chosen}`,
+      },
+    );
+  }
+  if (profile !== undefined && !/^[\w-]+$/.test(profile)) {
+    throw new DocxError('usage', `"${profile}" cannot name a profile: use letters, digits, - and _`);
+  }
+  return profile;
+}
+
 export const configSet = defineCommand({
   path: 'config set',
   summary: "write a setting to the user's file; without a value, take it out",
@@ -95,10 +114,7 @@ export const configSet = defineCommand({
     const name = String(args['name']);
     let value = args['value'] as string | undefined;
     if (value === '-') value = await firstLine(io);
-    const profile = options['forProfile'] as string | undefined;
-    if (profile !== undefined && !/^[\w-]+$/.test(profile)) {
-      throw new DocxError('usage', `"${profile}" cannot name a profile: use letters, digits, - and _`);
-    }
+    const profile = profileToWrite(options);
     const had = await settings.save(name, value, profile);
     const path = settings.places.config;
     const place = profile === undefined ? path : `profile ${profile} of ${path}`;

@@ -128,6 +128,13 @@ describe('config', () => {
     expect((await run(['config', 'set', 'lang', 'deu', '--for-profile', 'a.b'], { cwd })).exit).toBe(2);
   });
 
+  it('does not write to the settings of all profiles where one is named with --profile', async () => {
+    const cwd = await testFolder();
+    const { exit, stderr } = await run(['config', 'set', 'lang', 'deu', '--profile', 'work'], { cwd });
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('--for-profile work') as unknown]);
+    expect((await run(['config', 'get', 'lang'], { cwd })).stdout).toBe('eng\n');
+  });
+
   it('knows no other settings', async () => {
     const { exit, stderr } = await run(['config', 'get', 'colour']);
     expect(exit).toBe(2);
