@@ -34,7 +34,7 @@ export interface ConnectOptions extends Surroundings {
   readonly ahead?: HeadStart | undefined;
 }
 
-/** What was written on the command line has to count: options of the engine mean nothing to a service elsewhere. */
+/** No option may be ignored in silence: those of the engine mean nothing to a service elsewhere. Throws `usage`. */
 function refuseEngineOptions(settings: Settings): void {
   const given = settings.entries().filter(({ name, kind }) => kind === 'flag' && 'engine' in SETTINGS[name]);
   if (given.length === 0) return;
@@ -93,7 +93,7 @@ export async function connect({ use, ahead, onStuck, ...surroundings }: ConnectO
   }
   const options = await engineOptionsOf(settings);
   const work = use.work === true;
-  // The first worker loads what it needs while this process loads the rest of the house.
+  // The first worker loads what it needs while this process loads the rest of the engine.
   const { createWorkerPool } = await import('../work/index.ts');
   const size = options.workers ?? defaultWorkers();
   const started = await ahead?.take();
@@ -115,7 +115,7 @@ export async function connect({ use, ahead, onStuck, ...surroundings }: ConnectO
   }
 }
 
-/** Uses key and secret once, without patience, and returns the address that the service sees. */
+/** Uses key and secret once, without trying again, and returns the address that the service sees. */
 export async function tryLogin(
   login: LoginAttempt,
   { signal, ...surroundings }: Surroundings & { readonly signal: AbortSignal },

@@ -1,4 +1,4 @@
-/** Looks at what commands stand on: the parts of the embedded engine do a small piece of real work, a service is asked. */
+/** Looks at everything commands depend on: each part of the embedded engine does a small piece of real work, and a service is asked who calls. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Diagnosis } from '../cli/index.ts';
@@ -30,7 +30,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** A picture without print. */
+/** A picture with nothing printed on it. */
 const BLANK = {
   width: 64,
   height: 64,

@@ -1,4 +1,4 @@
-/** The embedded engine: the whole house on this machine, built once and closed in reverse order. */
+/** The embedded engine: store, workers, queue and service on this machine, built once and closed in reverse order. */
 import type { DocumentService, PlanName } from '../contract/index.ts';
 import type { ModelAddress } from '../model/index.ts';
 import type { ReadOptions } from '../extraction/index.ts';
@@ -52,7 +52,7 @@ export interface EmbedOptions extends ReadOptions {
   readonly onStuck?: (error: unknown) => void;
 }
 
-/** The open house. */
+/** The open engine. */
 export interface Embedded {
   /** The service for the owner of this machine. */
   readonly service: DocumentService;
@@ -60,7 +60,7 @@ export interface Embedded {
   serviceOf(principal: Principal): DocumentService;
   readonly store: Store;
   readonly queue: Queue;
-  /** Deletes what is past its term, when the last time was long enough ago. Never throws. */
+  /** Deletes what has passed its retention time, unless that was done a short while ago. Never throws. */
   sweep(): Promise<void>;
   /** Begins no more work and resolves when all that runs is done; a signal makes it give back what runs instead. */
   drain(signal?: AbortSignal): Promise<void>;
@@ -77,7 +77,7 @@ function poolOf({ pool, workers, clock, log, fileTimeoutMs }: EmbedOptions): Poo
   return pool ?? createWorkerPool({ size, clock, log, pieceTimeoutMs: fileTimeoutMs });
 }
 
-/** Opens the house. Throws `settings_invalid` when the store cannot be used, `missing_part` without its driver. */
+/** Opens the engine. Throws `settings_invalid` when the store cannot be used, `missing_part` without its driver. */
 export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
   const { folder, clock, ids, log, ocr, lang, tessdata, pageTimeoutMs } = options;
   const principal = localPrincipal(options.plan, options.account);
@@ -116,7 +116,7 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
   const originals = createOriginals(store);
   let isEnding = false;
   const start = (): void => {
-    // An upload that comes in while the house closes must not set the queue in motion again.
+    // An upload that comes in while the engine closes must not start the queue again.
     if (!isEnding) queue.start();
   };
   const wake = (): void => {

@@ -4,20 +4,20 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { isLittle, type FileAtHand } from './little-work.ts';
 
-/** A worker that was started, or not. */
+/** The worker that was started ahead, if one was. */
 export interface HeadStart {
   /** Whether there is so little to do that workers should be fast rather than small. */
   readonly isShort: boolean;
-  /** The worker, for the first who asks. */
+  /** The worker, for the first caller. */
   take(): Promise<ChildProcess | undefined>;
   /** Ends it, whoever has it. */
   close(): Promise<void>;
 }
 
-/** What a command line, read at a glance, has for workers. */
+/** What a quick look at the command line finds for workers to do. */
 type Work = 'none' | 'little' | 'much';
 
-/** Commands whose work workers do. */
+/** Commands whose work is done by workers. */
 const WORKING: ReadonlySet<string> = new Set(['bulk', 'upload', 'verify']);
 /** Options whose value may lead to a file or folder that is not to be worked on. */
 const ELSEWHERE: ReadonlySet<string | undefined> = new Set([
@@ -28,11 +28,11 @@ const ELSEWHERE: ReadonlySet<string | undefined> = new Set([
   '--out',
   '-o',
 ]);
-/** The option whose value names what is to be worked on, in a number that nobody knows yet. */
+/** The option whose value lists the files to work on: how many is not known yet. */
 const LISTED = /^--files-from(?:=|$)/;
 /** The option that names a service elsewhere, whatever the environment says. */
 const REMOTE = /^--base-url(?:=|$)/;
-/** What the environment says for yes. */
+/** What counts as yes in an environment variable. */
 const YES: ReadonlySet<string | undefined> = new Set(['true', '1', 'yes', 'on']);
 
 /** The files and folders that words of a command line name. */
@@ -49,7 +49,7 @@ function placesOf(
       if (found.isFile()) files.push({ path: place, size: found.size });
       if (found.isDirectory()) folders += 1;
     } catch {
-      // Neither, say a value of an option; what cannot be reached whoever reads it will tell.
+      // No file or folder but, say, the value of an option. One that cannot be reached is reported by whoever reads it.
     }
   }
   return { files, folders };
@@ -79,7 +79,7 @@ export function headStart(process: NodeJS.Process): HeadStart {
   let isTaken = false;
   const started = import('../work/index.ts').then(({ spawnWorker }) => {
     const worker = spawnWorker({ short: isShort });
-    // Whoever takes it finds out that it is over.
+    // The caller that takes it finds out that it has ended.
     worker.on('error', () => undefined);
     return worker;
   });

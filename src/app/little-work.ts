@@ -1,4 +1,4 @@
-/** Tells at a glance, from the command line's files alone, whether there is so little to read that speed counts for more than memory. */
+/** Tells from a quick look at the files of the command line whether there is so little to read that speed matters more than memory. */
 import { readFileSync } from 'node:fs';
 
 /** A file that is about to be read. */
@@ -8,7 +8,7 @@ export interface FileAtHand {
   readonly size: number;
 }
 
-/** Files, bytes and pixels from which on memory counts for more than speed. */
+/** Files, bytes and pixels above which memory matters more than speed. */
 const MUCH = { files: 3, bytes: 500_000, pixels: 20e6 } as const;
 
 /** What a PDF says of its pictures: the dictionary of a stream stands in the open, in encrypted files, too (ISO 32000-1, 7.5.7, 7.6.1). */
@@ -22,7 +22,7 @@ function pixelsAtAGlance(path: string): number {
   try {
     bytes = readFileSync(path);
   } catch {
-    // Whoever reads it will say what is wrong.
+    // The worker that reads it will say what is wrong.
     return 0;
   }
   // How large the pages are does not matter: one is little, many are not.

@@ -25,7 +25,7 @@ export interface ContextOptions {
 /** Builds the context. Throws `settings_invalid`. */
 export async function openContext(options: ContextOptions): Promise<CommandContext> {
   const { process, cwd, flags, ahead, atEnd } = options;
-  // Whatever waits for work that cannot be done has to stop like on a signal of the person.
+  // Whatever waits for work that cannot be done has to stop, as it does on Ctrl-C.
   const stuck = new AbortController();
   const signal = AbortSignal.any([options.signal, stuck.signal]);
   const { stdin, stderr, env } = process;

@@ -17,9 +17,9 @@ import { engineOptionsOf } from './engine-options.ts';
 
 /** How often the use of keys is written. */
 const USAGE_MS = 5_000;
-/** How often retention looks whether its hour has come. */
+/** How often we look whether documents are to be deleted. */
 const SWEEP_MS = 10 * 60_000;
-/** How long what was found out about the store may be told again. */
+/** How long the last look at the store may be repeated as the answer. */
 const READY_MS = 1_000;
 /** How long running work may take to end once the service stops; orchestrators kill after 30 seconds. */
 const DRAIN_MS = 25_000;
@@ -38,7 +38,7 @@ export interface ServeDeps {
   readonly engine?: Partial<EmbedOptions>;
 }
 
-/** Whoever can reach the port can try; without a key nobody could get in, and nobody would notice. */
+/** Anybody who can reach the port can try to get in; without a key nobody could, and nobody would notice. */
 async function checkKeys(store: Store, host: string, { clock, log }: ServeDeps): Promise<void> {
   if ((await store.keys.countActive(null, clock.now().toISOString())) > 0) return;
   const hint = `Create one with docx-cli keys create --local --store ${store.folder} --allow <address>`;
@@ -87,7 +87,7 @@ async function repeat(
   }
 }
 
-/** What `look` said last, asked at most once a second: anybody may ask, and a look costs a write. */
+/** What `look` found last; it looks at most once a second, because anybody may ask and a look costs a write. */
 function seldom(look: () => Promise<void>, clock: Clock): () => Promise<void> {
   let last: { readonly at: number; readonly said: Promise<void> } | null = null;
   return () => {
@@ -162,7 +162,7 @@ async function run(
       isDraining: () => signal.aborted,
       uploadFolder: uploadFolderOf(store),
       version: deps.version,
-      // An operator who says what holds for every operation that is not named means those that have less by default, too.
+      // `default` replaces the limits of all operations that are not named, also of those whose own limit is lower.
       rateLimits:
         'default' in request.rateLimits
           ? request.rateLimits

@@ -4,8 +4,8 @@ import { systemClock, type Clock } from '../kit/clock.ts';
 
 const EXITS = { SIGINT: 130, SIGTERM: 143 } as const;
 /**
- * Milliseconds in which a signal that comes again is still the same wish: timeout(1) sends it to the process and to its group, and
- * npm passes on what the terminal has sent to all of them.
+ * Milliseconds in which a repeated signal counts as the same one: timeout(1) sends it to the process and to its group, and npm
+ * passes on what the terminal has already sent to the whole group.
  */
 const ONE_WISH_MS = 500;
 
@@ -19,7 +19,7 @@ export function abortOnSignals(
   const stop = (name: keyof typeof EXITS): void => {
     if (controller.signal.aborted) {
       if (clock.elapsed() - first < ONE_WISH_MS) return;
-      // The person insists: whatever still runs is given up. Jobs that were not done return to the queue by their lease.
+      // The person insists: whatever still runs is given up. Unfinished jobs go back to the queue when their leases run out.
       process.exit(EXITS[name]);
     }
     first = clock.elapsed();

@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 const WORKER_BYTES = 450 * MB;
 /** Left for the process itself and everything else on the machine. */
 const RESERVE_BYTES = 512 * MB;
-/** More workers only help servers; those say so. */
+/** More workers help only servers, whose operators set their number. */
 const MOST = 4;
 
 interface Machine {

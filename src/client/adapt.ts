@@ -18,7 +18,7 @@ import { firstNumber, fitted, listed, listIn, objectIn, type Json } from './fit.
 
 // What a service need not say of each thing. Identifiers, states and values are not here: without them there is no reply.
 const BLANK_KEY: Json = { last_used_at: null, request_count: 0, expires_at: null, key_prefix: '' };
-/** The answer to a creation carries the secret, which never comes again: nothing but its own parts is asked for. */
+/** The reply to a creation carries the secret, which is never shown again: only key and secret have to be there. */
 const BLANK_CREATED: Json = {
   key_prefix: '',
   expires_at: null,
@@ -83,7 +83,7 @@ const jobOf = (value: unknown): unknown => fitted(jobRecordSchema, BLANK_JOB, va
 const batchOf = (value: unknown): unknown => fitted(batchSchema, BLANK_BATCH, value);
 const indicatorOf = (value: unknown): unknown => fitted(indicatorSchema, BLANK_INDICATOR, value);
 
-/** Per-page detail has no shape in the specification: a page is at least its number. */
+/** The specification gives per-page detail no shape: a page has at least a number. */
 const pageOf = (value: unknown, index: number): unknown =>
   fitted(pageSchema, { ...BLANK_PAGE, page: index + 1 }, isRecord(value) ? value : { text: value });
 
@@ -112,7 +112,7 @@ function reportOf(value: unknown): unknown {
     listIn(value['detected_issues']) ??
     indicators.filter((indicator) => isRecord(indicator) && indicator['detected'] === true);
   const detected_issues = issues.map((issue) => issueOf(issue, indicators));
-  // Found something and gave no verdict: a person has to look.
+  // It found something and gave no verdict: a person has to look.
   const found = detected_issues.length > 0;
   const blank = {
     file_hash: '',
@@ -143,7 +143,7 @@ function acceptedOf(value: unknown): unknown {
   const reply = objectIn(value, 'batch');
   const jobs = listIn(reply['jobs']);
   const told = jobs?.map(acceptedJobOf) ?? [];
-  // Jobs without ids are as good as none: they are then read from the batch.
+  // Jobs without ids are of no use here: they are read from the batch.
   const known = told.length > 0 && told.every((job) => isRecord(job) && typeof job['job_id'] === 'string');
   return fitted(
     bulkAcceptedSchema,

@@ -16,11 +16,11 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'rate_limited',
 };
 
-/** `my-ip` is refused like everything else, so it cannot be the advice. */
+/** `my-ip` is refused from such an address like everything else, so it is no help here. */
 const ALLOW =
   'Have the address you call from put on the allow-list of the key, from one that is on it or with another key: docx-cli keys allow';
 
-/** What the user of a remote service can do, where a service cannot know it. Everything else the service says better. */
+/** Hints for the user where a service cannot know what helps. In all other cases its own hint is better. */
 const HINTS: Partial<Record<ErrorCode, string>> = {
   unauthenticated:
     'Run docx-cli login, or set DOCX_API_KEY and DOCX_API_SECRET; a key that is revoked or expired is refused like a wrong one',
@@ -40,7 +40,7 @@ export interface Refusal {
   readonly waitMs: number | null;
 }
 
-/** A service that names a time further away is unlikely to mean it, milliseconds. */
+/** Longer times in `Retry-After` are not believed, milliseconds. */
 const LONGEST_WAIT = 24 * 3600 * 1000;
 
 /** How long to wait, where the service says it. */
@@ -69,16 +69,16 @@ function detailOf(body: unknown): string | null {
     .join('; ');
 }
 
-/** The code of a status: the only one of the endpoint's own, else the usual one. 4xx is ours, anything else is theirs. */
+/** The code of a status: the endpoint's own when it has exactly one, else the usual one. 4xx is the caller's fault, anything else the service's. */
 function codeOfStatus(status: number, endpoint: Endpoint): ErrorCode {
   if (status < 400 || status >= 500) return 'service_failing';
   const [own, ...others] = endpoint.errors.filter((code) => ERRORS[code].status === status);
-  // A key beyond the limit and a caller from elsewhere get the same 403 (specification, Errors).
+  // A key beyond the limit and an address that is not allowed get the same 403 (specification, Errors).
   if (own !== undefined && others.length === 0 && status !== 403) return own;
   return BY_STATUS[status] ?? 'bad_request';
 }
 
-/** The code a body names: believed when it belongs to the status. A fault of the service's program is not one of ours. */
+/** The code that a body names, when it belongs to the status. An unexpected fault of the service is not one of ours. */
 function codeOfBody(body: unknown, status: number): ErrorCode | null {
   const named = isRecord(body) ? body['code'] : undefined;
   if (!isErrorCode(named) || ERRORS[named].status !== status) return null;
@@ -100,7 +100,7 @@ export function toDocxError({ status, text, location, waitMs }: Refusal, endpoin
   try {
     body = JSON.parse(text);
   } catch {
-    // A proxy or gateway answers in HTML; the status has to do.
+    // A proxy or gateway answers in HTML: only the status tells something.
   }
   const named = codeOfBody(body, status);
   const code = named ?? codeOfStatus(status, endpoint);
@@ -112,12 +112,12 @@ export function toDocxError({ status, text, location, waitMs }: Refusal, endpoin
     });
   }
   const told = isRecord(body) ? body['hint'] : undefined;
-  // A bare 403 is most likely about the address; a service that names its errors would have said so.
+  // A 403 without a code is most likely about the address.
   const bare = code === 'forbidden' && named === null ? ALLOW : undefined;
   const lost = code === 'service_failing' && !isRepeatable(endpoint) ? afterDoubt(endpoint) : undefined;
   const known = lost ?? HINTS[code] ?? bare;
   const hint = known ?? (typeof told === 'string' ? told : waitHint(waitMs));
-  // What a service tells besides is only understood in the terms of its code.
+  // The further data of an error means something only together with its code.
   const more = named !== null && isRecord(body) && isRecord(body['data']) ? body['data'] : {};
   return new DocxError(code, detail ?? `${what}: the service answered ${status}`, {
     data: { ...more, ...data },

@@ -13,12 +13,12 @@ export function fileNameOf(header: string | undefined): string {
   try {
     if (extended !== undefined) name = decodeURIComponent(extended.trim());
   } catch {
-    // Malformed escapes: the plain form has to do.
+    // The escapes are malformed: the plain form is taken.
   }
   return name.replace(/^.*[\\/]/, '') || 'download';
 }
 
-/** Whether a reply can be a document: no page of a gateway, and no message of a service. */
+/** Whether a reply can be a document, and not the page of a gateway or a message of the service. */
 export const isDocument = (reply: WireReply): boolean =>
   !/^(text\/html|application\/([\w.-]+\+)?json)\b/i.test(reply.header('content-type') ?? '');
 

@@ -1,10 +1,10 @@
 /** JSON whose large numbers keep their digits: account numbers that a service sends as numbers must not change. */
 
-/** Digits from which on a JavaScript number may have others (2 to the power of 53 has sixteen). */
+/** Digits from which a JavaScript number may no longer be exact (2 to the power of 53 has sixteen). */
 const LARGE = /\d{16}/;
-/** Texts, which are passed over, and numbers. */
+/** Matches strings, which are passed over, and numbers. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-/** A whole part so long that its last digits count. */
+/** A whole part of so many digits that the last ones may be lost. */
 const WHOLE = /^-?\d{16,}(?:\.\d+)?$/;
 
 /** Whether a number that was read is printed with other digits. */
@@ -17,8 +17,8 @@ function changes(token: string): boolean {
 }
 
 /**
- * The value of a JSON text. A number of sixteen digits and more before the point that would come out with other digits is
- * given as text. Throws what `JSON.parse` throws.
+ * Parses JSON. A number with sixteen or more digits before the point that JavaScript cannot hold exactly is given as text.
+ * Throws what `JSON.parse` throws.
  */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);

@@ -1,12 +1,12 @@
-/** What can go wrong between two machines, and what it means for sending again. */
+/** What can go wrong on the way to a service, and whether the request may be sent again. */
 
 /**
- * `unreached`: no connection was made, nothing was sent. `impossible`: nor will one be made until somebody changes
- * something. `broken`: it ended after sending began, so the request may have been carried out.
+ * `unreached`: no connection was made, so nothing was sent. `impossible`: none can be made until somebody changes something.
+ * `broken`: the connection ended after sending had begun, so the request may have been carried out.
  */
 export type FaultKind = 'unreached' | 'impossible' | 'broken';
 
-/** No whole reply came. */
+/** Thrown when no whole reply came. */
 export class TransportFault extends Error {
   override readonly name = 'TransportFault';
   readonly kind: FaultKind;
@@ -69,7 +69,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'the connection was cut',
 };
 
-/** What is said instead where it is known who was asked. */
+/** Messages for faults where it is known which address was asked. */
 const PEER_WORDS: Readonly<Record<string, (peer: string) => string>> = {
   ECONNREFUSED: (peer) => `nothing answers at ${peer}`,
   ENOTFOUND: (peer) => `the name ${peer} is not known`,

@@ -1,4 +1,4 @@
-/** Takes from a reply what fits a schema and leaves blank what does not. */
+/** Fits replies to a schema: what fits is kept, what does not is left blank. */
 import { isRecord } from '../kit/is-record.ts';
 
 /** A JSON object. */
@@ -36,7 +36,7 @@ export function listIn(value: unknown, ...names: readonly string[]): readonly un
   return found as readonly unknown[] | undefined;
 }
 
-/** Each of a list; a reply without its list stays without one, and is refused. */
+/** Maps each item of a list; undefined for a reply without the list, which is then refused. */
 export const listed = (
   one: (value: unknown) => unknown,
   list: readonly unknown[] | undefined,

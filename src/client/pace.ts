@@ -1,13 +1,13 @@
-/** The pace of a reply: one that only drips ends, however long it would go on dripping. */
+/** The least pace of a reply: one that comes in slower is broken off. */
 import { TransportFault } from './fault.ts';
 
-/** Bytes that have to come in each stretch of time; in a minute, a thousandth of what a slow line brings. */
+/** Bytes that must come in each window; in a minute, a thousandth of what a slow line brings. */
 const LEAST_BYTES = 16 * 1024;
 
 /**
- * The chunks of a reply while they keep pace: in each `windowMs` of waiting for them have to come 16 KB. Only waiting
- * counts, not what is done with a chunk, so a reader may be as slow as it likes. Throws {@link TransportFault} for a
- * reply that is slower; one that stops altogether is up to the connection's own time limit.
+ * The chunks of a reply, as long as 16 KB come in each `windowMs` of waiting. Only the waiting counts, not what is done with
+ * a chunk, so the caller may be as slow as it likes. Throws {@link TransportFault} for a slower reply; one that stops
+ * altogether runs into the time limit of the connection.
  */
 export async function* keepingPace(
   chunks: AsyncIterable<Uint8Array>,

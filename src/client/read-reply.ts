@@ -1,4 +1,4 @@
-/** What a service answered, as what the contract promises: read, checked, and adapted where another implementation differs. */
+/** Reads the reply of a service, checks it against the contract, and adapts it where another implementation differs. */
 import { DocxError, faultsOf, faultText, issueWords, type Endpoint } from '../contract/index.ts';
 import { adaptReply } from './adapt.ts';
 import { afterDoubt } from './doubt.ts';
@@ -9,14 +9,14 @@ import { isRepeatable } from './retry.ts';
 const OTHER_SERVICE =
   'Is the base URL that of a document service? See docx-cli config get base_url; it ends in /api/v1';
 
-/** The error of a reply that is not the contract; `reason` completes "the reply ...". */
+/** The error of a reply that breaks the contract; `reason` completes "the reply ...". */
 export const unfit = (endpoint: Endpoint, reason: string, cause?: unknown): DocxError =>
   new DocxError('service_failing', `${endpoint.method} ${endpoint.path}: the reply ${reason}`, {
     cause,
     hint: isRepeatable(endpoint) ? OTHER_SERVICE : `${afterDoubt(endpoint)}. ${OTHER_SERVICE}`,
   });
 
-/** The error of a reply that is longer than is read. */
+/** The error of a reply that is too long to be read. */
 export const tooLong = (endpoint: Endpoint): DocxError =>
   new DocxError('service_failing', `${endpoint.method} ${endpoint.path}: the reply is longer than 256 MB`, {
     hint: isRepeatable(endpoint)
@@ -24,7 +24,7 @@ export const tooLong = (endpoint: Endpoint): DocxError =>
       : afterDoubt(endpoint),
   });
 
-/** Whether JSON begins and does not end, as where something on the way has cut it and hides that. */
+/** Whether a text is the beginning of JSON only: something on the way has cut it without saying so. */
 export function isCutShort(text: string): boolean {
   const whole = text.trim();
   return (whole.startsWith('{') && !whole.endsWith('}')) || (whole.startsWith('[') && !whole.endsWith(']'));
@@ -45,7 +45,7 @@ export function readReply(
   }
   const other = otherIdIn(value, input);
   if (other !== null) throw unfit(endpoint, `is about ${other}`);
-  // The value itself, not what the schema makes of it: `--json` prints what the service said, in its order.
+  // Not the value that the schema returns: `--json` prints what the service said, in its order.
   if (endpoint.reply.safeParse(value).success) return value;
   const adapted = adaptReply(operation, value, input);
   const { error } = endpoint.reply.safeParse(adapted, { error: issueWords });

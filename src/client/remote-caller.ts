@@ -1,4 +1,4 @@
-/** Calls a remote service: sends a request as often as it may be sent, and reads the answer. */
+/** Calls a remote service: sends a request, again where that is safe, and reads the reply. */
 import { DocxError, parseInput, type CallOptions, type Endpoint } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
@@ -30,12 +30,12 @@ export interface RemoteOptions {
 const CONNECT_MS = 10_000;
 const HEADERS_MS = 60_000;
 const BODY_MS = 60_000;
-/** A wait that people should hear about, in milliseconds. */
+/** Waits from this length on are told to the user, in milliseconds. */
 const LONG_WAIT_MS = 2_000;
 
-/** Longer replies are not read: in memory they become several times as much. The text of fifty thousand pages fits. */
+/** Bytes above which a reply is not read: parsed, it takes several times as much memory. The text of fifty thousand pages fits. */
 const MAX_REPLY_BYTES = 256 * 1024 * 1024;
-/** The same for what a service says of a request that it refuses. */
+/** The same for the body of an error. */
 const MAX_REFUSAL_BYTES = 1024 * 1024;
 
 /** A reply with its content, which for JSON has been read. */
@@ -82,7 +82,7 @@ export class RemoteCaller {
     });
     this.#headers = {
       authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`,
-      // Whoever is not told may compress.
+      // Without this header a service may compress its reply.
       'accept-encoding': 'identity',
       'user-agent': 'docx-cli',
     };
@@ -91,7 +91,7 @@ export class RemoteCaller {
   /** One operation of the service as a function; `name` is what the contract calls it, as in `jobs.status`. */
   operation(name: string, endpoint: Endpoint) {
     return async (input: unknown, { signal }: CallOptions = {}): Promise<unknown> => {
-      // Here already: what the service would refuse need not be sent.
+      // Checked before anything is sent: the service would only refuse it.
       const parsed = parseInput(endpoint, input) as Record<string, unknown>;
       const answer = await this.#send({ endpoint, input: parsed, signal });
       if (endpoint.replyKind === 'stream' && answer !== null) {
@@ -119,7 +119,7 @@ export class RemoteCaller {
       const answer = await this.#attempt(call);
       if ('reply' in answer) return answer;
       const { outcome, failure } = answer;
-      // Gone after an attempt whose answer was lost: that attempt took it away.
+      // It is gone after an attempt whose answer was lost: that attempt deleted it.
       if (mayBeDone && method === 'DELETE' && failure.code === 'not_found') return null;
       const delay = nextDelay(endpoint, outcome, { attempt, attempts, now: clock.now(), random });
       if (delay === null) throw failure;
@@ -168,7 +168,7 @@ export class RemoteCaller {
         hint: fault.hint ?? 'Check the network, the proxy, and the address: docx-cli config get base_url',
       });
     }
-    // A service that speaks TLS cuts the connection of who does not, without a word.
+    // A service that speaks TLS closes a plain connection without a word.
     const tls = baseUrl.startsWith('http:')
       ? '; if it stays so, the address may have to begin with https'
       : '';

@@ -1,4 +1,4 @@
-/** An endpoint row and an input become one HTTP request: path, query, headers and a body that streams. */
+/** Builds the HTTP request of an endpoint and an input: path, query, headers and a body that streams. */
 import { randomUUID } from 'node:crypto';
 import { DocxError, extensionOf, FILE_TYPES, MEDIA_TYPES } from '../contract/index.ts';
 import type { Endpoint, FileSource } from '../contract/index.ts';
@@ -14,7 +14,7 @@ export type RequestBody = {
   | {
       readonly kind: 'multipart';
       readonly contentType: string;
-      /** Bytes, so that the server can refuse before it reads. */
+      /** In bytes, so that the server can refuse a body before it reads it. */
       readonly length: number;
       open(): AsyncIterable<Uint8Array>;
     }
@@ -36,12 +36,12 @@ function isFile(value: unknown): value is FileSource {
 const quoted = (name: string): string =>
   name.replace(/[\r\n"]/g, (character) => encodeURIComponent(character));
 
-/** The media type that the name of a file speaks for: some services look at nothing else. */
+/** The media type by the extension of a file: some services look at nothing else. */
 const mediaTypeOf = (name: string): string =>
   MEDIA_TYPES.find((type) => FILE_TYPES[type].extensions.includes(extensionOf(name))) ??
   'application/octet-stream';
 
-/** The bytes of a file, exactly as many as were promised. Throws `file_unreadable` when that cannot be kept. */
+/** The bytes of a file, exactly as many as its size says. Throws `file_unreadable` when there are more or fewer, or none can be read. */
 async function* bytesOf(file: FileSource): AsyncGenerator<Uint8Array> {
   const changed = (): DocxError =>
     new DocxError('file_unreadable', `${file.name} changed while it was sent`, {
@@ -95,7 +95,7 @@ function multipart(
   };
 }
 
-/** A text, number or boolean as it stands in an address. */
+/** A text, number or boolean, encoded for a path or query. */
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** The request that an endpoint's input stands for. `input` has passed the endpoint's schema. */

@@ -15,7 +15,7 @@ const BACKOFF: Backoff = { first: 500, max: 15_000, factor: 2, jitter: 0.5 };
 const LONGEST_WAIT = 60_000;
 const PASSING_FAILURES: readonly number[] = [502, 503, 504];
 
-/** Whether a request may be sent twice without doing something twice. */
+/** Whether sending a request twice does nothing twice. */
 export const isRepeatable = (endpoint: Endpoint): boolean =>
   endpoint.method !== 'POST' || endpoint.repeatable;
 
@@ -40,9 +40,9 @@ export interface RetryState {
 }
 
 /**
- * Milliseconds until the next attempt, or null when the failure stands. A 429 and an unreached service refused the
- * request whole, so that anything may be sent again; a broken connection or a 502-504 may hide a request that was
- * carried out, so only repeatable ones are.
+ * Milliseconds until the next attempt, or null when there is none. After a 429 or without a connection nothing was carried
+ * out, so any request may be sent again; behind a broken connection or a 502-504 it may have been, so only repeatable
+ * requests are.
  */
 export function nextDelay(
   endpoint: Endpoint,
@@ -63,7 +63,7 @@ export function nextDelay(
       if (outcome.status !== 429 && !passing) return null;
       const asked = retryAfterMs(outcome.retryAfter, now);
       if (asked === null) return backoff;
-      // A service that asks for no time, or for less each time than it needs, is still given that of a restart.
+      // Even a service that asks for a shorter wait than it needs is given the time of a restart.
       return asked > LONGEST_WAIT ? null : Math.max(backoff, asked + Math.round(backoff * 0.1));
     }
   }

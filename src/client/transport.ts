@@ -49,7 +49,7 @@ function agentOf({ baseUrl, timeouts }: TransportOptions): Dispatcher {
   try {
     return createAgent({ url: baseUrl, connectMs: timeouts.connect, bodyMs: timeouts.body });
   } catch (error) {
-    // Without its value: it may hold a password.
+    // The value is left out of the message: it may hold a password.
     throw new DocxError('settings_invalid', 'The proxy that the environment names cannot be used', {
       hint: 'Check HTTPS_PROXY and HTTP_PROXY; they look like http://proxy.example:3128',
       cause: error,
@@ -57,7 +57,7 @@ function agentOf({ baseUrl, timeouts }: TransportOptions): Dispatcher {
   }
 }
 
-/** What a failed attempt throws: the reason of an abort, a document's own trouble, else a fault of the transport. */
+/** What a failed attempt throws: the reason of an abort, the error of a document that could not be read, else a fault of the transport. */
 function failureOf(error: unknown, signal: AbortSignal | undefined): Error {
   if (signal?.aborted === true) return signal.reason as Error;
   return isDocxError(error) || error instanceof TransportFault ? error : toFault(error);
@@ -102,7 +102,7 @@ export function createTransport(options: TransportOptions): Transport {
         throw failureOf(error, signal);
       }
       const header = (name: string): string | undefined => [reply.headers[name]].flat()[0];
-      // Whoever reads a document may keep a connection open with a drop now and then, as long as it may be silent.
+      // A service that reads a document may send a little now and then, for as long as it may be silent.
       const windowMs = body.carriesDocument ? timeouts.documentHeaders : timeouts.body;
       const content = (): AsyncIterable<Uint8Array> =>
         keepingPace(unpack(reply.body, header('content-encoding')), windowMs);

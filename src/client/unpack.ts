@@ -1,9 +1,9 @@
-/** Replies that come packed though plain ones were asked for: proxies and gateways pack as they like. */
+/** Unpacks replies that come compressed although plain ones were asked for, as some proxies and gateways send them. */
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { TransportFault } from './fault.ts';
 
-/** By the words of Content-Encoding (RFC 9110, section 8.4.1). */
+/** Decompressors by the names of Content-Encoding (RFC 9110, section 8.4.1). */
 const UNPACKERS: Readonly<Record<string, (() => Transform) | undefined>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -11,7 +11,7 @@ const UNPACKERS: Readonly<Record<string, (() => Transform) | undefined>> = {
   br: createBrotliDecompress,
 };
 
-/** What was done to a reply, the last first. */
+/** The encodings of a reply, the one applied last first. */
 const packings = (encoding: string | undefined): readonly string[] =>
   (encoding ?? '')
     .toLowerCase()
@@ -20,21 +20,21 @@ const packings = (encoding: string | undefined): readonly string[] =>
     .filter((word) => word !== '' && word !== 'identity')
     .reverse();
 
-/** Whether the bytes of a reply are not those of its content, nor as many. */
+/** Whether a reply is compressed, so that its bytes and their number are not those of its content. */
 export const isPacked = (encoding: string | undefined): boolean => packings(encoding).length > 0;
 
 /**
- * The content of a reply by its Content-Encoding. Throws {@link TransportFault} for a packing that is not known; reading
- * throws what the stream or its unpacking throws.
+ * The content of a reply by its Content-Encoding. Throws {@link TransportFault} for an unknown encoding; reading
+ * throws what the stream or its decompression throws.
  */
 export function unpack(body: Readable, encoding: string | undefined): Readable {
   return packings(encoding).reduce<Readable>((stream, word) => {
     const unpacker = UNPACKERS[word];
     if (unpacker !== undefined) {
-      // Whoever reads the end of the pipeline hears of its faults.
+      // Its faults reach the caller, who reads the end of the pipeline.
       return pipeline(stream, unpacker(), () => undefined);
     }
-    // undici calls it an error that nobody reads on.
+    // undici raises an error when a body is not read to its end.
     stream.on('error', () => undefined).destroy();
     throw new TransportFault('broken', `the reply is packed as ${word}, which was not asked for`, {
       cause: undefined,

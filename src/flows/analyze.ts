@@ -3,7 +3,7 @@ import type { AnalyzedFile, BulkAnalysis, DocumentService, FileSource } from '..
 import { extensionOf, MAX_BULK_BYTES } from '../contract/light.ts';
 import { sendReadable } from './lost-files.ts';
 
-/** Files per request: few enough that the first answer comes soon, enough that a remote service is not flooded. */
+/** Files per request: few enough for a quick first answer, enough not to flood a remote service with requests. */
 const FILES_PER_REQUEST = 25;
 
 /** Cuts a list into runs that hold at most `files` items and `bytes` bytes; a single larger file is a run of its own. */

@@ -97,10 +97,10 @@ export function daysOf(text: string): readonly string[] {
   return [...days];
 }
 
-/** Has a mark or a currency: a number that somebody counts with. A bare run of digits may be a code. */
+/** Whether a number has a decimal mark or a currency, as amounts do. A bare run of digits may be a code. */
 const isAmount = (text: string): boolean => amountsOf(text).length > 0 && /[.,]|\p{Sc}|[A-Z]{3}/u.test(text);
 
-/** Share of the expected values that shows a kind: somebody typed them, and one typing error is no other kind. */
+/** Share of the expected values of a field that has to show a kind: people type them, and a few typing errors do not count. */
 const MOST = 0.8;
 
 /** The kind of a field, from its expected values in all documents; `text` when there are none. */

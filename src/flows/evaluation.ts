@@ -42,7 +42,7 @@ export interface Evaluation {
   readonly documents: number;
   readonly failed: readonly { readonly file: string; readonly error: string }[];
   readonly pages: number;
-  /** Of the service's own time; null without pages. */
+  /** Milliseconds a page, by the processing times that the service gives; null without pages. */
   readonly milliseconds_per_page: number | null;
   readonly fields: Readonly<Record<string, FieldScore>>;
   /** All fields that are no rows, taken together. */
@@ -64,7 +64,7 @@ const isRows = (value: unknown): value is readonly Cells[] =>
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 function scoreOf({ correct, answered, wanted }: Tally): Score {
-  // Everything that had to stay empty did.
+  // Everything that had to stay empty is empty.
   if (answered === 0 && wanted === 0) return { correct, answered, wanted, precision: 1, recall: 1, f1: 1 };
   const precision = answered === 0 ? 0 : correct / answered;
   const recall = wanted === 0 ? 0 : correct / wanted;
@@ -101,7 +101,7 @@ function tallyRows(
   const pairs = expected.flatMap((want, i) =>
     actual.map((got, j) => ({ i, j, right: rightIn(want, got) })).filter(({ right }) => right > 0),
   );
-  // Of equal pairs the ones in the same order of print.
+  // Among equal pairs, those in printed order come first.
   pairs.sort((a, b) => b.right - a.right || Math.abs(a.i - a.j) - Math.abs(b.i - b.j));
   const [usedExpected, usedActual] = [new Set<number>(), new Set<number>()];
   const cellsOf = (row: Cells): number => names.filter((name) => isFilled(row[name])).length;

@@ -17,7 +17,7 @@ export interface Known {
 /** What one upload led to. */
 export interface HandedOver<W> {
   readonly accepted: readonly (readonly [W, Ticket])[];
-  /** Had a job already: another run was faster, or an earlier attempt was not recorded. */
+  /** Had a job already: from another run at the same time, or from an earlier attempt that was not recorded. */
   readonly resumed: readonly (readonly [W, Ticket])[];
   /** The service took the files and made no job of these. */
   readonly jobless: readonly W[];
@@ -79,7 +79,7 @@ export function createHandover<W extends Submission>(options: HandoverOptions): 
           const { reply, sent, lost } = await sendReadable(left, (works) =>
             untilAborted(submitBatch(works, folder_name, options), signal),
           );
-          // They were announced before the upload stopped at them.
+          // They were announced in the ledger before the upload stopped at them.
           for (const { file } of lost) await ledger.remove(file.identity);
           const tickets = sent.map((work, index) => [work, reply?.[index] ?? null] as const);
           return {

@@ -132,7 +132,7 @@ export function createLedger({
       const text = await read(fileOf(identity));
       return text === null ? null : parseEntry(text);
     },
-    // What the service has already was handed over, whatever becomes of its entry.
+    // The service has the file already, whatever becomes of its entry.
     write: (identity, entry) => write(fileOf(identity), JSON.stringify(entry), entry.state !== 'submitting'),
     recallTemplate: async (use) => (await read(templateFileOf(use)))?.trim() ?? null,
     rememberTemplate: (use, template_hash) => write(templateFileOf(use), template_hash),

@@ -12,15 +12,15 @@ import { makeFolder } from '../kit/files/make-folder.ts';
 /** A holder touches its file this often, so that others can tell it from one that died. */
 const HEARTBEAT_MS = 5_000;
 const RETRY_MS = 100;
-/** A file that nobody touches while we look at it so often belongs to nobody, wherever its holder ran: a minute at least. */
+/** Looks, over a minute at least, after which a file that nobody touched counts as abandoned, wherever its holder ran. */
 const LOOKS = 600;
 
-/** The disk is full or broken: no setting is wrong, and it may be so only now. */
+/** Codes of a full or broken disk: no setting is wrong, and it may pass. */
 const DISK_FAULTS = ['ENOSPC', 'EDQUOT', 'EIO'];
 
 /**
- * Writes. What the file system refuses becomes an error that names the place: `settings_invalid`, which says that nothing was
- * handed over; `file_unwritable` where the disk is the cause, or when it `isLate` for the other.
+ * Writes, and turns what the file system refuses into an error that names the place: `settings_invalid` when nothing was
+ * handed over yet; `file_unwritable` when the disk is the cause, or when something was (`isLate`).
  */
 export async function writing<T>(place: string, write: () => Promise<T>, isLate = false): Promise<T> {
   try {
@@ -49,15 +49,15 @@ async function readHolder(file: string): Promise<Holder | null> {
 }
 
 /**
- * Tells whether the holder died: at once when its process of this machine is gone, else when its heartbeat stays out
- * while we look on. The age of the file says nothing: a machine that slept, or whose clock was set, makes every lock old.
+ * Tells whether the holder died: at once when it was a process of this machine that is gone, else when no heartbeat comes
+ * while we watch. The age of the file says nothing: after a sleep, or when the clock is set, every lock looks old.
  */
 function watchHolder(file: string): (holder: Holder | null) => Promise<boolean> {
   let beat = NaN;
   let looks = 0;
   return async (holder) => {
     if (holder?.host === hostname() && !isRunning(holder.pid)) return true;
-    // NaN when it was released in between; the next attempt will show.
+    // NaN when the lock was released in between: the next attempt will take it.
     const seen = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => NaN,

@@ -44,11 +44,11 @@ export function outcomeOfError(error: unknown, ticket: Ticket | null): Outcome {
   return { ...NOTHING, ...ticket, status: 'failed', error: detail, error_code: code, hint };
 }
 
-/** A fault of the service in one answer: it has no use for us, or is the 500 that stands in its place. */
+/** Whether the service failed at this one answer: it cannot be used, or is a 500. */
 const isOneAnswers = ({ code, data }: DocxError): boolean =>
   code === 'service_failing' && [undefined, 500].includes(data?.['status'] as number | undefined);
 
-/** Whether an error concerns the whole conversation with the service, not one file: credentials, budget, connection. */
+/** Whether an error ends the run, because every further request would meet it: credentials, budget, connection. */
 const isFatal = (error: unknown): boolean =>
   !isDocxError(error) || (!isOneAnswers(error) && [4, 7, 10, 11].includes(ERRORS[error.code].exit));
 

@@ -28,12 +28,12 @@ export interface ProcessOptions extends WorkOptions {
 
 /** What happens to a file. `settled` or `pending` comes once and last. */
 export type ProcessEvent<F> =
-  /** The service will take it; it has so many pages. */
+  /** The pre-flight accepted the file and counted its pages. */
   | { readonly kind: 'checked'; readonly file: F; readonly pages: number }
   /** The service no longer knows its job; it is handed over once more. */
   | { readonly kind: 'restarted'; readonly file: F }
   /** It has a job; `resumed` when it was handed over before. */
   | { readonly kind: 'accepted'; readonly file: F; readonly ticket: Ticket; readonly resumed: boolean }
   | { readonly kind: 'settled'; readonly file: F; readonly outcome: Outcome }
-  /** Left before it was finished. Without a ticket it was not handed over. */
+  /** The run ends before the file is finished. Without a ticket it was not handed over. */
   | { readonly kind: 'pending'; readonly file: F; readonly ticket: Ticket | null };

@@ -38,15 +38,15 @@ export class ProcessRun<F extends ProcessFile> {
   readonly #waiting: WatchList<Work<F>>;
   /** The job that each piece of work has. */
   readonly #tickets = new Map<Work<F>, Ticket>();
-  /** What nothing final was said about. */
+  /** Work whose outcome has not been told yet. */
   readonly #open = new Set<{ readonly file: F }>();
-  /** Of the fields that the template has, or had before it was deleted. */
+  /** Hash of the fields that the template has, or had before it was deleted. */
   #templateHash = '';
   /** Work without a job. */
   #fresh: Work<F>[] = [];
   /** Identities of work that lost its job. */
   readonly #restarted = new Set<string>();
-  /** A file failed, and that is reason enough to end. */
+  /** A file failed, and the run is to end at the first failure. */
   #leaves = false;
 
   constructor(options: ProcessOptions) {
@@ -169,7 +169,7 @@ export class ProcessRun<F extends ProcessFile> {
     try {
       yield* this.#lookAround(BATCHES_PER_ROUND);
     } catch (error) {
-      // It is no reason to hand nothing over. If it lasts, the look after that ends the run.
+      // That is no reason to stop handing over. If it lasts, the next look ends the run.
       if (this.#options.signal?.aborted === true || !isDocxError(error)) throw error;
     }
   }
@@ -232,7 +232,7 @@ export class ProcessRun<F extends ProcessFile> {
 
   #settle(work: { readonly file: F }, outcome: Outcome): ProcessEvent<F> {
     this.#open.delete(work);
-    // Also one whose values are there, and the report that was asked for is not.
+    // Also a file with values but without the report that was asked for.
     const hasFailed = outcome.status !== 'completed' || outcome.error !== null;
     this.#leaves ||= this.#options.failFast && hasFailed;
     return { kind: 'settled', file: work.file, outcome };

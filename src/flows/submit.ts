@@ -31,13 +31,13 @@ export function folderNameOf(label: string, number: number): string {
   const head = plainText(label)
     .trim()
     .slice(0, MAX_NAME_LENGTH - tail.length);
-  // The cut may leave half a letter.
+  // The cut may split a letter of two code units.
   return `${plainText(head).trim()}${tail}`;
 }
 
-/** Errors after which nobody knows whether the service took an upload. */
+/** Errors after which it is unknown whether the service took an upload. */
 const UNCERTAIN: readonly string[] = ['service_unreachable', 'service_failing'];
-/** Between looks for a batch whose answer was lost: what was received whole may still be on its way to the listing. */
+/** Pauses, in milliseconds, between looks for a batch whose answer was lost: it may not be listed at once. */
 const LOOKS: Backoff = { first: 1000, max: 8000, factor: 2, jitter: 0 };
 const LOOKS_PER_UPLOAD = 4;
 const UPLOADS = 3;

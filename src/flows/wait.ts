@@ -9,7 +9,7 @@ import type { BatchLook } from './watch-batch.ts';
 import { isSettled, watchBatch } from './watch-batch.ts';
 import { interruption, untilAborted } from './interruption.ts';
 
-/** Polling an engine inside this process costs a read of a local table. */
+/** An engine inside this process is polled often: a poll only reads a local table. */
 export const LOCAL_POLLING: Backoff = { first: 100, max: 250, factor: 1.5, jitter: 0 };
 /** Specification, polling guidance: every 2 to 5 seconds with backoff. The jitter stays above 2 seconds. */
 export const REMOTE_POLLING: Backoff = { first: 2500, max: 5000, factor: 1.3, jitter: 0.2 };
@@ -28,17 +28,17 @@ export interface WaitOptions {
 export interface Pacer {
   /** Starts again with the shortest pause: something moved. */
   reset(): void;
-  /** Whether so much time went by since the last poll, or none was made yet, that another one is due without a pause. */
+  /** Whether a poll is due at once: none was made yet, or the last one was long enough ago. */
   due(): boolean;
-  /** A poll that has begun, which the end of the time may cut off; then null. Rejects when the signal aborts. */
+  /** The answer of a poll that has begun, or null when the time ends before it comes. Rejects when the signal aborts. */
   within<T>(poll: (signal: AbortSignal | undefined) => Promise<T>): Promise<T | null>;
   /** Sleeps until the next poll is due. False when the time is used up. Rejects when the signal aborts. */
   pause(): Promise<boolean>;
 }
 
-/** How long after its end a wait may still be for an answer that is under way, in milliseconds. */
+/** How long after the time limit an answer that is under way is still waited for, in milliseconds. */
 const GRACE_MS = 10_000;
-/** The longest time that a timer of Node takes. */
+/** The longest time that a Node timer can be set to, in milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Makes the pauses of one wait; its time limit begins now. */
@@ -87,7 +87,7 @@ const RESTING_CHECKS: readonly string[] = ['completed', 'failed', 'not_requested
 /** Whether an integrity check rests. */
 export const isCheckSettled = (status: string): boolean => RESTING_CHECKS.includes(status);
 
-/** What becomes of something that nobody waits for any more, and how to see it: an upload that is sent again would be charged again. */
+/** Tells that the work goes on without us and how to see it: an upload that is sent again would be charged again. */
 const workedOn = (again: string): string =>
   `A service goes on with it, and --local when a command waits; to wait again: docx-cli ${again}`;
 
@@ -138,9 +138,9 @@ export async function waitForJob(
 export type IntegrityState = ReplyOf<typeof contract.integrity.analysis>;
 
 /**
- * What is missing when a check was asked for and rests: a report, or, where no check could look into the document, what it says;
- * null when nothing is. `isRead` says that the job itself is known to have given values; a check also fails with a job that never
- * did, and then none can be run again.
+ * What is wrong with an integrity check that has ended: there is no report, or no check could look into the document; null when
+ * nothing is. `isRead`: the job itself is known to have given values. A check also fails with a job that never gave any, and
+ * then it cannot be run again.
  */
 export function lackOfReport(
   { job_id, fraud_check_status, fraud_analysis, error }: IntegrityState,

@@ -3,7 +3,7 @@ import type { Batch, DocumentService, JobRecord } from '../contract/index.ts';
 import { PAGING, SETTLED_JOB_STATES } from '../contract/index.ts';
 import { sumOf } from '../kit/sum.ts';
 
-/** Whether a job rests. States this version does not know count as moving. */
+/** Whether a job rests, that is, has ended. States that this version does not know count as moving. */
 export const isSettled = (job: Pick<JobRecord, 'status'>): boolean => SETTLED_JOB_STATES.includes(job.status);
 
 const KNOWN_STATES: readonly string[] = ['queued', 'processing', ...SETTLED_JOB_STATES];
@@ -77,7 +77,7 @@ export function watchBatch(
         }
         looked.set(page, moving);
       }
-      // Only now: what a look that broke off has seen, nobody was told of.
+      // Only now: the caller was told nothing of a look that broke off.
       for (const { job_id } of settled) reported.add(job_id);
       for (const [page, moving] of looked) movingOn.set(page, moving);
       if (batch === undefined) throw new Error('a look reads at least one page');

@@ -13,7 +13,7 @@ export interface Round<W> {
   readonly gone: readonly W[];
 }
 
-/** Things that wait for a job each. */
+/** Items that wait for a job each. */
 export interface WatchList<W> {
   add(items: Iterable<readonly [W, Ticket]>): void;
   size(): number;
@@ -29,7 +29,7 @@ export interface WatchList<W> {
 interface Watched<W> {
   readonly batch_id: string;
   readonly watch: BatchWatch;
-  /** By job. A service may make one job of files that are the same. */
+  /** Items by job: a service may make one job of files with the same content. */
   readonly items: Map<string, W[]>;
 }
 

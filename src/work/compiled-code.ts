@@ -1,25 +1,25 @@
-/** Has the parts of a built worker run code that was compiled when they were built, instead of compiling it at every start. */
+/** Runs the parts of a built worker from code that was compiled at build time, instead of compiling it at every start. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 
-/** Said by the build, and by nobody else: what is compiled is to be kept beside the parts. */
+/** Set by the build alone: the compiled code is to be written beside the parts. */
 const KEEPING = process.env['DOCX_KEEP_COMPILED'] === 'yes';
 
-/** Parts with what V8 compiled of them so far. */
+/** The scripts of loaded parts, with what V8 has compiled of them so far. */
 const scripts = new Map<string, Script>();
 
 const codeFileOf = (part: string): string => `${part}.code`;
 
-/** Bytes before the code: a checksum, which V8 has none of. */
+/** Bytes before the code in its file: our checksum, since V8 checks none. */
 const HEAD = 4;
 
-/** Of the code and of what it was compiled from: V8 looks at the length of that alone. */
+/** The checksum of the code and of its source: V8 itself compares only the length of the source. */
 const checksum = (source: string, code: Buffer): number => crc32(code, crc32(source));
 
-/** A part ready to run, or null where there is no code that this V8 takes: that of another version is refused, and what other flags made. */
+/** A part ready to run, or null where there is no code that this V8 accepts: it refuses code of other versions and of other flags. */
 function scriptOf(part: string): Script | null {
   const source = module.wrap(readFileSync(part, 'utf8'));
   if (KEEPING) return new Script(source, { filename: part });
@@ -43,7 +43,7 @@ type Wrapped = (
   folder: string,
 ) => void;
 
-/** Has parts that are required from now on run their compiled code. Where that fails Node loads them, which from 22 on keeps what it compiled. */
+/** From now on `require` runs the compiled code of a part. Where there is none, Node loads the part as usual (and from Node 22 on caches what it compiled). */
 export function useCompiledCode(): void {
   // oxlint-disable-next-line typescript/no-deprecated -- nothing replaces it for scripts
   const { extensions } = module.createRequire(import.meta.url);
@@ -59,7 +59,7 @@ export function useCompiledCode(): void {
   };
 }
 
-/** Writes down what was compiled so far, where the build wants it. */
+/** Writes what was compiled so far beside the parts, when the build asked for it. */
 export function keepCompiledCode(): void {
   for (const [part, script] of scripts) {
     const code = script.createCachedData();

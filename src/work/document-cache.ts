@@ -10,7 +10,7 @@ const CAPACITY = 2;
 export interface DocumentCache {
   /** Opens a document, or takes the open one, and keeps it open while `use` runs. Throws what opening throws. */
   with<T>(file: FileRef, open: OpenRequest, use: (document: OpenedDocument) => Promise<T>): Promise<T>;
-  /** The same for work that goes on when the document cannot be opened, or may not need it: `opening` opens it when called. */
+  /** The same for work that may not need the document, or goes on without it: `opening` opens it when called. */
   withOpening<T>(
     file: FileRef,
     open: OpenRequest,
@@ -19,7 +19,7 @@ export interface DocumentCache {
   close(): Promise<void>;
 }
 
-/** Path and options, and what tells that another file lies there by now. */
+/** Key of a document: path, options, and what shows that the file at the path has been replaced. */
 async function keyOf({ path, name }: FileRef, open: OpenRequest): Promise<string> {
   const facts = await stat(path).catch(() => null);
   return JSON.stringify([path, name, facts?.size, facts?.mtimeMs, facts?.ino, open]);
@@ -29,7 +29,7 @@ async function keyOf({ path, name }: FileRef, open: OpenRequest): Promise<string
 interface Kept {
   /** Runs `work` with a way to open the document; it is not closed before the end. What throws makes the document unwanted. */
   use<T>(work: (opening: () => Promise<OpenedDocument>) => Promise<T>): Promise<T>;
-  /** Has it closed as soon as nobody uses it. */
+  /** Closes it as soon as nobody uses it. */
   evict(): Promise<void>;
 }
 

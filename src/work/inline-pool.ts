@@ -1,4 +1,4 @@
-/** Work in this very process: for tests, debugging and machines where no other may be started. */
+/** Work in this very process: for tests, debugging, and machines where no other process may be started. */
 import { isDocxError, toErrorBody, fromErrorBody } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createLanePool } from './lane-pool.ts';
@@ -16,7 +16,7 @@ export function createInlinePool({
   readonly clock: Clock;
   readonly size?: number;
 }): Pool {
-  // What reads documents is loaded with the first piece: a process whose work runs in workers never needs it.
+  // The code that reads documents is loaded with the first piece: a process that has workers never needs it.
   let loading: Promise<Performer> | undefined;
   const performer = (): Promise<Performer> =>
     (loading ??= import('./perform.ts').then(({ Performer }) => new Performer()));

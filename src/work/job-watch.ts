@@ -1,11 +1,11 @@
-/** Waiting for jobs to come to rest: at once for work of this process, by polling for that of others. */
+/** Waiting for jobs to end: jobs of this process are told of at once, those of other processes are polled. */
 import { DocxError, SETTLED_JOB_STATES } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Store, StoredJob } from '../store/index.ts';
 
 export interface JobWatch {
   /**
-   * Resolves with the job once it is completed or failed, whichever process works on it. Throws `not_found` when there
+   * Resolves with the job once it is completed or failed, whatever process works on it. Throws `not_found` when there
    * is no such job, the reason of the signal, and what `check` throws.
    */
   readonly whenSettled: (
@@ -14,7 +14,7 @@ export interface JobWatch {
   ) => Promise<StoredJob>;
   /** Says that something happened to a job. */
   readonly nudge: (job_id: string) => void;
-  /** Makes everybody who waits take a last look and give up with `interrupted`. */
+  /** Makes every caller that waits look once more, and then give up with `interrupted`. */
   readonly end: () => void;
   readonly begin: () => void;
 }

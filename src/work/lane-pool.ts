@@ -6,14 +6,14 @@ import { createLaneSet, type Lane, type LaneSetOptions } from './lane-set.ts';
 import type { FileRef, Pool, RunOptions, WorkInput, WorkKind, WorkOutput } from './messages.ts';
 
 /**
- * Pixels of a picture up to which a piece of work takes one place, and so on: a letter sheet at 400 dpi has 15 million. At
- * 600 dpi it has 34 million, and takes up to 0.4 GB in color while it is read or examined.
+ * Pixels of a picture up to which a piece of work takes one place of the pool; beyond them it takes two, and so on. A letter
+ * sheet has 15 million at 400 dpi. At 600 dpi it has 34 million, and takes up to 0.4 GB in color while it is read or examined.
  */
 const PIXELS_PER_PLACE = 20e6;
 
 export interface LanePoolOptions extends LaneSetOptions {
   readonly clock: Clock;
-  /** Milliseconds that a piece may take for which nobody names a limit; without it, any time. */
+  /** The time limit of a piece that has none of its own, in milliseconds; without it there is no limit. */
   readonly pieceTimeoutMs?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Piece {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Runs `call` when the signal aborts, at once if it has, and gives a function that takes that back. */
+/** Runs `call` when the signal aborts, at once if it has already; returns a function that stops listening. */
 function onAbort(signal: AbortSignal | undefined, call: () => void): () => void {
   if (signal?.aborted === true) call();
   signal?.addEventListener('abort', call, { once: true });
@@ -46,8 +46,8 @@ function timedOut({ file, timeoutMs = 0 }: Piece): DocxError {
 }
 
 /**
- * Has a lane do a piece, for as long as it is wanted and its time lasts. Resolves when the lane is free, with what tells
- * whoever asked how it ended; null where that is known already.
+ * Has a lane do a piece until it is done, is not wanted any more, or its time is up. Resolves when the lane is free: with a
+ * function that gives the caller the outcome, or null when the caller has it already.
  */
 async function performOn(lane: Lane, piece: Piece, clock: Clock): Promise<(() => void) | null> {
   const { kind, input, timeoutMs, unwanted } = piece;
@@ -104,7 +104,7 @@ export function createLanePool(options: LanePoolOptions): Pool {
     taken -= piece.places;
     if (piece.unwanted.signal.aborted || lane.isSpent()) lanes.discard(lane);
     else lanes.giveBack(lane, piece.file?.path ?? null);
-    // Only now: whoever waited comes with the next piece at once, and finds this lane free.
+    // Only now: the caller may send its next piece at once, and then finds this lane free.
     settle?.();
     dispatch();
   }

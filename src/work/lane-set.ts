@@ -17,14 +17,14 @@ export interface Lane {
 export interface LaneSetOptions {
   /** Lanes at once. */
   readonly size: number;
-  /** Called when there is more work than lanes, never for more than `size` of them; `ahead` of any work when `warm`. */
+  /** Called when there is more work than lanes, for `size` lanes at most; with `ahead`, before any work, when `warm`. */
   readonly startLane: (ahead: boolean) => Lane;
   /** Starts the first lane at once: work is about to come. */
   readonly warm?: boolean | undefined;
 }
 
 export interface LaneSet {
-  /** An idle lane, best one that has the file open, else the one used last; a new one only when none is idle: it starts cold. */
+  /** An idle lane: the one that has the file open, else the one used last. A new lane only when none is idle, since it starts cold. */
   take(path: string | null): Lane | null;
   /** A lane that was taken is idle again; it has this file open. */
   giveBack(lane: Lane, path: string | null): void;

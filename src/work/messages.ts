@@ -25,15 +25,15 @@ export interface OpenRequest {
   readonly passwords: readonly string[];
 }
 
-/** What a look at a file tells without reading it. */
+/** What is known of a file that was opened and not yet read. */
 export interface Inspection {
   readonly mediaType: MediaType;
   readonly pageCount: number;
   readonly pages: readonly PageInfo[];
-  /** Of its largest picture: what work on it will weigh. */
+  /** Pixels of its largest picture: they decide how much memory work on it takes. */
   readonly pixels: number;
   readonly warnings: readonly string[];
-  /** Those of them that tell what of the file is missing or may be. */
+  /** Those of the warnings that say that a part of the file is missing, or may be. */
   readonly losses: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export interface WorkKinds {
   verify: {
     in: Screening & {
       examined: Examination;
-      /** What was read from it, or why it was not; null when no check needs it. */
+      /** What was read from the file, or why it could not be read; null when no check needs it. */
       reading: GivenReading | Unread | null;
       /** Earlier documents of the same account that resemble it. */
       earlier: readonly EarlierDocument[];
@@ -119,7 +119,7 @@ export type WorkOutput<K extends WorkKind> = WorkKinds[K]['out'];
 export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
-  /** Pixels of the largest picture that is decoded for it: where they are many, less runs beside it. */
+  /** Pixels of the largest picture that is decoded for it: the larger it is, the less runs beside it. */
   readonly pixels?: number;
 }
 

@@ -1,7 +1,7 @@
-/** Tasks out of reach, as on a full disk: whoever waits for them is told when it lasts. */
+/** Outages of the queue: when tasks cannot be taken for long, as on a full disk, everyone who waits for them is told. */
 import type { Clock } from '../kit/clock.ts';
 
-/** How long an outage may last before it is told. */
+/** How long an outage may last, in milliseconds, before those who wait are told. */
 const STUCK_MS = 30_000;
 
 /** Tells outages that pass from those that last. */
@@ -14,7 +14,7 @@ export interface Outage {
   readonly check: () => void;
 }
 
-/** `onBegin` hears of every outage once, not every second for as long as a disk stays full; `onStuck` perhaps often. */
+/** `onBegin` is called once for each outage, not every second while a disk stays full; `onStuck` may be called often. */
 export function createOutage(options: {
   readonly clock: Clock;
   readonly stuckMs: number | undefined;

@@ -13,7 +13,7 @@ const attempt = (read: () => string): string => {
   }
 };
 
-/** This machine since its start, as seen from this container: process ids of another one mean nothing here. */
+/** This machine since its last boot, as seen from this container: process ids of other machines and containers mean nothing here. */
 function machine(): string {
   const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
   const space = attempt(() => readlinkSync('/proc/self/ns/pid'));

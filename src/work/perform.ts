@@ -34,14 +34,14 @@ type Table = {
   readonly [K in WorkKind]: (input: WorkInput<K>, signal: AbortSignal | undefined) => Promise<WorkOutput<K>>;
 };
 
-/** Loaded late: a worker that reads does not wait for what checks. */
+/** Loaded late: a worker that only reads does not wait for the integrity checks to load. */
 const integrity = () => import('../integrity/index.ts');
 
-/** Does every kind of work. One for each worker: it keeps the documents opened last and one recognizer. */
+/** Does every kind of work. Each worker has one; it keeps a recognizer and the documents that were opened last. */
 export class Performer {
   readonly #documents = createDocumentCache();
   readonly #recognizer: ReturnType<typeof createRecognizer>;
-  /** What is examined while its page is recognized, for whoever asks for it next. */
+  /** The examination that runs while its page is recognized, for the request that comes next. */
   #begun: { readonly key: string; readonly examination: Promise<Examination> } | null = null;
   readonly #table: Table = {
     inspect: (input) => this.#inspect(input),
@@ -56,7 +56,7 @@ export class Performer {
     illustrate: async ({ file, open, request }) => (await integrity()).illustrate(file, { open, request }),
   };
 
-  /** `engine`: one for it that was started before. */
+  /** `engine`: a recognition engine that was started ahead, or null. */
   constructor(engine: Engine | null = null) {
     this.#recognizer = createRecognizer(engine);
   }
@@ -64,7 +64,7 @@ export class Performer {
   /** Loads ahead of the first piece of work what it will need; the engine is started before the performer is made. Never rejects. */
   async prepare({ pdf, checks }: Omit<Preparation, 'recognition'>): Promise<void> {
     if (pdf) await preparePdf();
-    // What is wrong with them will be said to the first who needs them.
+    // Whatever is wrong with them is reported to the first piece of work that needs them.
     if (checks) await integrity().catch(() => undefined);
   }
 
@@ -114,7 +114,7 @@ export class Performer {
     this.#begun = { key: JSON.stringify(screening), examination };
   }
 
-  /** The examination that was begun, where it is this one; what was begun for another is forgotten. */
+  /** The examination that was begun, if it is the one asked for; one that was begun for another file is dropped. */
   #takeBegun(screening: Screening): Promise<Examination> | undefined {
     const begun = this.#begun;
     this.#begun = null;
@@ -131,7 +131,7 @@ export class Performer {
       const { recognize } = options;
       return (await integrity()).examineFile(screening.file, {
         ...options,
-        // The time for a crop begins when the recognizer is free for it.
+        // The time limit of a crop starts when the recognizer is free for it.
         recognize: async (...crop) => {
           await ready;
           return recognize(...crop);
@@ -168,7 +168,7 @@ export class Performer {
   }
 }
 
-/** The pages whose size is known. A damaged one is left to its reading, which fails alone; throws where all are. */
+/** The pages whose size is known. A damaged page is left out here and fails alone when it is read; throws when all are damaged. */
 async function knownPages(document: OpenedDocument): Promise<readonly PageInfo[]> {
   const pages: PageInfo[] = [];
   let fault: DocxError | null = null;

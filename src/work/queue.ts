@@ -8,9 +8,9 @@ import { createOwner, isDeadOwner } from './owner.ts';
 import { mustRunAlone } from './retry-policy.ts';
 import { cutShort, giveBack, runTask, type TaskOptions, type TaskRun } from './task-run.ts';
 
-/** How long a process may be silent before others take its tasks. */
+/** How long a process may be silent, in milliseconds, before others take its tasks. */
 const LEASE_MS = 15_000;
-/** Three heartbeats fit into a lease: one may be late, one may be lost. */
+/** Three heartbeats fit into a lease: one may be late and one lost. */
 const HEARTBEAT_MS = 5_000;
 /** How often we look for tasks that other processes queued; our own wake us. */
 const POLL_MS = 1_000;
@@ -57,7 +57,7 @@ class LeasingQueue implements Queue {
   readonly #watch: JobWatch;
   readonly #runs = new Set<TaskRun>();
   #state: 'idle' | 'working' | 'ending' = 'idle';
-  /** Aborts when nothing is to be done any more, now or later. */
+  /** Aborts when the queue has ended for good. */
   #ending = new AbortController();
   #filling: Promise<void> | null = null;
   #stopping: Promise<void> | null = null;
@@ -118,7 +118,7 @@ class LeasingQueue implements Queue {
     }
   }
 
-  /** Takes up what processes that died have left, and what others queued. */
+  /** Takes up the tasks of processes that died, and those that other processes queued. */
   async #look(): Promise<void> {
     const { store, log } = this.#options;
     for (const other of await store.tasks.owners()) {
@@ -129,7 +129,7 @@ class LeasingQueue implements Queue {
     await this.#fill();
   }
 
-  /** Keeps the leases of what runs, and ends what another process took over. */
+  /** Renews the leases of running tasks, and ends those that another process has taken over. */
   async #beat(): Promise<void> {
     const { store, clock, log } = this.#options;
     for (const run of [...this.#runs]) {

@@ -8,7 +8,7 @@ export const MAX_ATTEMPTS = 3;
 
 const BACKOFF: Backoff = { first: 1000, factor: 5, max: 30_000, jitter: 0.3 };
 
-/** Whether an error may be gone next time. What is wrong with the input stays wrong. */
+/** Whether an error may be gone at the next attempt. Errors of the input never are. */
 export const mayRetry = (error: unknown): boolean =>
   !isDocxError(error) || error.code === 'unexpected' || ERRORS[error.code].retryable;
 
@@ -16,7 +16,7 @@ export const mayRetry = (error: unknown): boolean =>
 export const retryDelay = (error: unknown, attempts: number, random?: () => number): number | null =>
   mayRetry(error) && attempts < MAX_ATTEMPTS ? delayOf(BACKOFF, attempts - 1, random) : null;
 
-/** Whether a task was begun often enough without ever coming to an end: the process died under it each time. */
+/** Whether a task is given up because the process died under it at every attempt. */
 export const isDeadly = (attempts: number): boolean => attempts > MAX_ATTEMPTS;
 
 /** Whether a task runs alone, so that if it ends the process no other task is blamed with it. */

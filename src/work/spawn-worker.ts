@@ -17,7 +17,7 @@ const ALLOCATOR: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a WebAssembly function works off, by the bytes of its loops, before V8 compiles it anew to run faster: some tenth of
+ * How much of its loops (in bytes) a WebAssembly function runs through before V8 recompiles it to run faster: some tenth of
  * a second. By V8's own 1.8 MB (Node 20) the recognizer spends more on compiling than on reading the words of an invoice:
  * 1.08 s of processor time for twenty words instead of 0.49, and as long as before for every whole page but the first.
  */
@@ -72,7 +72,7 @@ export function spawnWorker({
     // Libraries print warnings: they must never mix with our data.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [...flagsOf(short), `--max-old-space-size=${String(maxHeapMegabytes)}`],
-    // Settings that somebody made count.
+    // Values that the user has set in the environment win.
     env: { ...(short ? {} : ALLOCATOR), ...process.env },
   });
 }

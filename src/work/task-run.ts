@@ -37,7 +37,7 @@ export interface TaskRun {
   ended: Promise<void>;
 }
 
-/** Has a run end because the task is another's now, or because this process stops; a run ends for one reason. */
+/** Ends a run because another process has its task now, or because this one stops; the first reason stays. */
 export function cutShort(run: TaskRun, end: 'lost' | 'stopped', why: string): void {
   run.end ??= end;
   run.abort.abort(new DocxError('interrupted', why));
@@ -82,7 +82,7 @@ export async function runTask(run: TaskRun, options: TaskOptions): Promise<numbe
     await store.tasks.finish(task.task_id, owner);
     return null;
   } catch (error) {
-    // Should this fail as well, the lease runs out and the task comes back; at the end of the process nobody has to hear of that.
+    // If this fails too, the lease runs out and the task comes back; while the process ends, that is not worth a warning.
     return settle(run, error, options).catch((fault: unknown) => {
       log(run.end === null ? 'error' : 'info', `task ${task.task_id} could not be settled`, {
         error: String(fault),

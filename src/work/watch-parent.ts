@@ -1,4 +1,4 @@
-/** Ends this process after the one that started it, also when its main thread never comes to read messages again. */
+/** Ends this process when the one that started it is gone, even if its main thread is stuck and reads no messages. */
 import { Worker } from 'node:worker_threads';
 
 /** How often the thread looks for the parent, in milliseconds. */
@@ -17,7 +17,7 @@ setInterval(() => {
 
 /** Starts a thread that ends this process when its parent is gone: a document that keeps the main thread in a loop cannot keep it alive. */
 export function watchParent(): void {
-  // Whose child it is, is read here: when the thread has started, the parent may be gone.
+  // The parent is read here: by the time the thread has started, it may be gone.
   const options = { eval: true, workerData: process.ppid, execArgv: [] };
   new Worker(WATCH, { ...options, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
 }

@@ -10,17 +10,17 @@ import type { WorkerReply, WorkerRequest } from './worker-main.ts';
 const RECYCLE_AFTER = 500;
 /** Megabytes in memory above which a worker is replaced between two pieces: a new one that has read a scan holds some 240. */
 const RECYCLE_MEGABYTES = 320;
-/** Pieces, some ten documents, that a worker does before it is replaced for its memory: starting another takes a second. */
+/** Pieces (some ten documents) before a worker may be replaced for its memory: starting another takes a second. */
 const RECYCLE_NOT_BEFORE = 50;
 /**
- * Megabytes in memory above which a worker is ended in the midst of its work. A colored sheet of 600 dpi takes 0.4 GB; files
- * made to do harm have taken 21.
+ * Megabytes in memory above which a worker is killed while it works. A colored sheet at 600 dpi takes 0.4 GB; files made to
+ * do harm have taken 21 GB.
  */
 const MAX_RESIDENT_MEGABYTES = 2048;
-/** How often that is looked at: what grows fastest takes a gigabyte a second. */
+/** How often the memory is looked at: the fastest growth seen was a gigabyte a second. */
 const LOOK_MS = 200;
 
-/** What V8 prints when it ends a process for want of memory. */
+/** What V8 prints when it ends a process that has run out of memory. */
 const WANT_OF_MEMORY =
   /^FATAL ERROR: .*out of memory|Fatal process (?:OOM|out of memory)|Fatal JavaScript invalid size/m;
 
@@ -45,7 +45,7 @@ const tooMuchMemory = (): DocxError =>
 const brokeDown = (reason: string, cause?: unknown): DocxError =>
   new DocxError('unexpected', `The worker broke down: ${reason}.`, { cause });
 
-/** Of a signal that we did not send. */
+/** The error of a worker that was ended by a signal we did not send. */
 function endedBy(signal: string): DocxError {
   const reason = `The worker broke down: it was ended by ${signal}.`;
   if (signal !== 'SIGKILL') return new DocxError('unexpected', reason);

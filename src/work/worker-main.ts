@@ -23,12 +23,12 @@ export type WorkerReply = { readonly megabytes: number } & (
   | { readonly error: ErrorBody }
 );
 
-/** A thread takes 30 ms of the start of another: a document or two are done by then, and need none. */
+/** When the parent begins to be watched, in milliseconds: the thread for that delays the start of others by 30 ms, and short runs never need it. */
 const SETTLED_MS = 2000;
 
 useCompiledCode();
 
-/** What does the work. It is loaded with the first request, after the thread that recognizes was started: that goes on meanwhile. */
+/** Does the work. Loaded with the first request, after the recognition thread was started, so that both start side by side. */
 const loaded = once(async (recognition: Preparation['recognition']): Promise<Performer> => {
   const engine = recognition === null ? null : startEngine(recognition);
   const { Performer } = await import('./perform.ts');
@@ -40,7 +40,7 @@ async function prepare(preparation: Preparation): Promise<void> {
     const performer = await loaded(preparation.recognition);
     await performer.prepare(preparation);
   } catch {
-    // The first who wants work done is told.
+    // The first request for work reports it.
   }
 }
 
@@ -77,7 +77,7 @@ process.on('message', (request: WorkerRequest) => {
 // Terminals and service managers signal every process of a program. The one that took the work decides what becomes of it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
-// Nothing goes on unseen when the program that wanted it is gone, however it ended.
+// When the program that asked for the work is gone, however it ended, the work ends too.
 process.on('disconnect', () => {
   process.exit(1);
 });

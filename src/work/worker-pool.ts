@@ -16,7 +16,7 @@ export interface WorkerPoolOptions extends SpawnOptions, WorkerLimits {
   readonly prepare?: Preparation | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Milliseconds that a piece may take for which nobody names a limit: a worker that hangs is replaced. */
+  /** The time limit of a piece that has none of its own, in milliseconds: a worker that hangs is replaced. */
   readonly pieceTimeoutMs?: number | undefined;
   /** A process of {@link spawnWorker} that is to be the first one. */
   readonly started?: ChildProcess | undefined;
@@ -30,7 +30,7 @@ export function createWorkerPool(options: WorkerPoolOptions): Pool {
     const worker = started ?? spawnWorker(options);
     started = undefined;
     const lane = laneOf(worker, options);
-    // Whoever gives it work next hears of what is wrong.
+    // The next piece of work it is given reports what is wrong.
     if (ahead && prepare !== undefined) worker.send({ prepare } satisfies WorkerRequest, () => undefined);
     return lane;
   };
