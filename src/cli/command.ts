@@ -2,7 +2,7 @@
 import type { SettingName } from '../settings/index.ts';
 import type { CommandContext } from './context.ts';
 
-/** What completion offers: words, of which others may be as good, or files. */
+/** What completion offers: words (other values may be valid, too), or files. */
 export type Offer = readonly string[] | 'files' | 'folders' | 'documents';
 
 /** A positional argument. */
@@ -78,9 +78,9 @@ export interface Command {
   readonly examples: readonly Example[];
   /** Makes the profile that is chosen when there is none of that name. */
   readonly makesProfile?: boolean;
-  /** Asks for no setting, and so runs also where they are of no use. */
+  /** Uses no settings, and so runs even when they are broken. */
   readonly worksWithoutSettings?: boolean;
-  /** An interruption is how this command ends: the code it returns counts, and its own errors are told. */
+  /** The command normally ends by an interruption: its own exit code counts then, and its own errors are told. */
   readonly endsOnSignal?: boolean;
   run(context: CommandContext, input: CommandInput): Promise<number | undefined>;
 }

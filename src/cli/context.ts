@@ -20,9 +20,9 @@ import type { Prompter } from './terminal/prompt.ts';
 export interface ServiceUse {
   /** The command waits for jobs: an embedded engine works on the queue meanwhile. A remote service ignores it. */
   readonly work?: boolean;
-  /** Documents that are checked at once, by `all` checks or some: an embedded engine starts what that takes while it opens. */
+  /** Documents that are checked at once, by `all` checks or only some: an embedded engine starts what they need while it opens. */
   readonly checks?: { readonly files: readonly { readonly name: string }[]; readonly all: boolean };
-  /** Where no service is named, the embedded engine answers: for questions that concern no documents of anyone. */
+  /** The embedded engine answers where no service is named: for questions that are about no documents and no account. */
   readonly embeddedByDefault?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface ServeRequest {
   readonly port: number;
   /** The plan of every account. */
   readonly plan: PlanName;
-  /** Proxies before the server that are trusted to say whom they speak for. */
+  /** How many proxies before the server are trusted to name the address they speak for. */
   readonly trustedProxies: number;
   /** Files with certificate and key; null serves plain HTTP. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
@@ -75,7 +75,7 @@ export interface ReportedFile {
 export interface CalibrationPort {
   /** Throws `usage` when a service elsewhere is meant. */
   check(): Promise<void>;
-  /** Learns and keeps. Throws `usage`, and `nothing_matched` for too few documents. */
+  /** Learns from reports and keeps the result. Throws `usage`, and `nothing_matched` for too few documents. */
   learn(reports: readonly ReportedFile[]): Promise<Learned>;
   /** Forgets, and resolves with the file that is gone; null where nothing was learned. */
   forget(): Promise<string | null>;
@@ -123,11 +123,11 @@ export interface Flags {
   readonly input: boolean;
   /** The command may make the profile that was chosen. */
   readonly mayMakeProfile: boolean;
-  /** False where the command runs also with settings that are of no use. */
+  /** False where the command also runs with settings that are broken. */
   readonly needsSettings: boolean;
 }
 
-/** What is there before the command line is understood. */
+/** What a run has before its command line is parsed. */
 export interface Host {
   readonly version: string;
   /** Without color. */

@@ -1,4 +1,4 @@
-/** The door of the face: understands a command line, runs the command, answers the exit code. */
+/** The entry of the command line room: parses a command line, runs the command, returns the exit code. */
 import type { TerminalOptions } from './terminal/terminal.ts';
 
 export type {

@@ -1,4 +1,4 @@
-/** Refusals speak of fields of requests; whoever wrote a command line knows its options and arguments. */
+/** Turns refusals, which speak of fields of requests, into words about the options and arguments of the command line. */
 import { DocxError, isDocxError } from '../contract/light.ts';
 import { longName, type Command } from './command.ts';
 

@@ -8,7 +8,7 @@ import { globalOptions } from './options.ts';
 /** Name of the program in help and messages. */
 export const PROGRAM = 'docx-cli';
 
-/** What the command line asks for: a command with its input, or words to print. */
+/** What the command line asks for: a command with its input, or a text to print. */
 export type Parsed =
   | { readonly kind: 'command'; readonly command: Command; readonly input: CommandInput }
   /** Help or the version; help that nobody asked for is a usage error. */
@@ -18,7 +18,7 @@ export type Parsed =
 export interface ProgramOptions {
   /** Every first word with what help says of it. */
   readonly words: readonly { readonly word: string; readonly summary: string }[];
-  /** The commands of the words that were written; the others are known by their word alone. */
+  /** The loaded commands, those of the words on the command line; of the others only the word is known. */
   readonly commands: readonly Command[];
   readonly version: string;
   /** Columns for help. */
@@ -85,8 +85,8 @@ function addCommand(
 }
 
 /**
- * Throws `usage` for an empty argument or value: a variable of a shell that is not set must not stand for the working folder, for
- * every address or for no filter. A text may be empty; settings see to themselves.
+ * Throws `usage` for an empty argument or value: an unset variable of a shell must not mean the working folder, every address
+ * or no filter. Free texts may be empty, and settings check their values themselves.
  */
 function refuseEmpty(command: Command, { args, options }: CommandInput): void {
   const valued = (command.options ?? []).filter(
@@ -108,7 +108,7 @@ function usageError(error: CommanderError, at: string): DocxError {
   const [problem = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
   const guess = suggestion?.match(/\(Did you mean (.*)\?\)/)?.[1];
   const help = `see ${at} --help`;
-  // What `*` gives for a folder with such a file.
+  // A file whose name begins with a dash, as the shell gives it for `*`.
   const file = /^unknown option '(-[^']*\.\w+)'/.exec(problem)?.[1];
   if (file !== undefined) {
     return new DocxError('usage', `Unknown option '${file}'`, {
@@ -131,7 +131,7 @@ function withHelp(error: unknown, at: string): unknown {
   return new DocxError('usage', error.detail, { hint: `See ${at} --help`, cause: error });
 }
 
-/** Understands a command line. Throws `usage` for what is wrong, with a suggestion where one is near. */
+/** Parses a command line. Throws `usage` for what is wrong, with a suggestion where there is a similar word. */
 export function parseCommandLine(argv: readonly string[], options: ProgramOptions): Parsed {
   let parsed: Parsed | undefined;
   let text = '';

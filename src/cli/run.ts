@@ -1,4 +1,4 @@
-/** One run of the program: understand, open, do, answer the exit code. */
+/** One run of the program: parse the command line, open the context, run the command, return the exit code. */
 import { ERRORS, isDocxError } from '../contract/light.ts';
 import { optionKey, type Command, type CommandInput } from './command.ts';
 import { commandFiles } from './commands/index.ts';
@@ -28,7 +28,7 @@ export async function runCli(argv: readonly string[], host: Host): Promise<numbe
   const spoken = { json: argv.includes('--json'), verbose: argv.includes('--verbose') };
   try {
     const width = Math.min(HELP_WIDTH, io.stdout.columns);
-    // A word that stands elsewhere in the line loads a file for nothing, and does no harm.
+    // A word that only looks like a command loads its file for nothing, which does no harm.
     const used = commandFiles.filter(({ word }) => argv.includes(word));
     const commands = (await Promise.all(used.map((file) => file.load()))).flat();
     const parsed = parseCommandLine(argv, { words: commandFiles, commands, version: host.version, width });
@@ -53,7 +53,7 @@ export async function runCli(argv: readonly string[], host: Host): Promise<numbe
       ? strongestExit([exitCodeOf(signal.reason), code])
       : code;
   } catch (error) {
-    // What breaks because of an interruption is not worth telling; the interruption is.
+    // Errors that an interruption causes are not told; the interruption is.
     const interrupted = signal.aborted && running?.endsOnSignal !== true && isDocxError(signal.reason);
     const isTold = isDocxError(error) && ['interrupted', 'terminated'].includes(error.code);
     const told: unknown = interrupted && !isTold ? signal.reason : error;

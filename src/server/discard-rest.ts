@@ -1,7 +1,7 @@
-/** What is left of a request that was refused before its body was read. */
+/** Discards the body of a request that was refused before it was read. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long a caller may go on sending what nobody wants, in milliseconds. */
+/** How long a caller may go on sending a body that is discarded, in milliseconds. */
 const LINGER_MS = 5_000;
 
 /**

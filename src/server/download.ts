@@ -1,4 +1,4 @@
-/** An original on its way out, under a name that no header and no file system stumbles over. */
+/** Sends an original, under a name that every header and file system takes. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileStream } from '../contract/index.ts';

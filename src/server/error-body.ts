@@ -1,4 +1,4 @@
-/** An error becomes a status and a body; what is not ours to tell stays inside. */
+/** Turns an error into a status and a body, without telling the insides of the service. */
 import {
   DocxError,
   ERRORS,
@@ -15,7 +15,7 @@ interface ErrorReply {
   readonly isFault: boolean;
 }
 
-/** What a caller can do, where the engine advises whoever started it: no request carries a password or a limit. */
+/** Hints for callers in place of those for the operator of the engine: no request carries a password or a limit. */
 const HINTS: Partial<Record<ErrorCode, string>> = {
   encrypted_document: 'Send a copy that is not encrypted.',
   too_many_pixels: 'Scale the image down.',
@@ -53,7 +53,7 @@ function ofFramework(error: object): DocxError | null {
 
 function knownError(error: unknown): DocxError | null {
   if (!isDocxError(error)) return typeof error === 'object' && error !== null ? ofFramework(error) : null;
-  // The work was given back because the service ends; it is not lost.
+  // The work went back to the queue because the service ends; it is not lost.
   if (error.code !== 'interrupted') return error;
   const { detail, hint, data } = error;
   return new DocxError('service_unavailable', detail, { hint, data });

@@ -1,4 +1,4 @@
-/** The input of an endpoint, gathered from where its fields travel. */
+/** Gathers the input of an endpoint from path, query, form and body. */
 import { DocxError, hasBody, type Endpoint, type Place } from '../contract/index.ts';
 import type { JsonObject } from './json-body.ts';
 import type { Received } from './uploads.ts';
@@ -19,7 +19,7 @@ const ACCEPTS = {
   body: ['json'],
 } as const satisfies Record<string, readonly Place[]>;
 
-/** A query without its percent signs; null when it has some that stand for nothing. */
+/** A query with its percent-encoding decoded; null when that is malformed. */
 function decoded(query: string): string | null {
   try {
     return decodeURIComponent(query);
@@ -33,7 +33,7 @@ function decoded(query: string): string | null {
  * called that.
  */
 export function checkQuery(url: string): void {
-  // What is decoded has to be used: bundlers leave out a call that gives nothing but its error.
+  // The decoded text has to be used: bundlers drop a call whose result is not.
   if (decoded(url.replace(/^[^?]*/, '')) !== null) return;
   throw new DocxError('bad_request', 'The query cannot be decoded', {
     hint: 'Write text as percent-encoded UTF-8, and the percent sign itself as %25.',
@@ -58,7 +58,7 @@ export function gatherInput(endpoint: Endpoint, parts: Parts): JsonObject {
     const places: readonly Place[] = ACCEPTS[part];
     const isMisplaced = place === undefined ? part === 'query' && hasBody(endpoint) : !places.includes(place);
     if (isMisplaced) throw refusal(part, name, `it does not belong into the ${part}`);
-    // Whichever we took, the caller may have meant the other.
+    // Whichever value we took, the caller may have meant the other.
     const isAmbiguous = input.has(name)
       ? input.get(name) !== value
       : part === 'query' && Array.isArray(value);

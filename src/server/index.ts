@@ -1,4 +1,4 @@
-/** Door of the HTTP face: the contract over Fastify, for any service that is handed in. */
+/** Entry of the server room: the contract over HTTP by Fastify, for any service that is handed in. */
 import { maxHeaderSize } from 'node:http';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -48,7 +48,7 @@ const REQUEST_TIMEOUT_MS = 30 * 60_000;
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const { status, body, isFault } = toErrorReply(error);
-  // A caller who hung up hears nothing of it, and it is no fault of ours.
+  // The caller has hung up and gets no answer; it is no fault of ours.
   if (status >= 500 && !reply.raw.destroyed) {
     const facts = {
       path: request.url,
@@ -79,19 +79,19 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 
 function createApp({ trustedProxies, tls, log }: ServerDeps): FastifyInstance {
   const app = Fastify({
-    // The n addresses nearest to us are those of the proxies; what they were told beyond that is only a claim.
+    // The n addresses nearest to us are those of the proxies; everything beyond them is only a claim.
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     // Uploads are refused before the server closes, with a body that says why.
     return503OnClosing: false,
-    // An id is not found however long it is; what bounds it is the size of the headers.
+    // However long an id is, it is answered with 404; the limit of the header size bounds it.
     routerOptions: { maxParamLength: maxHeaderSize },
     clientErrorHandler: answerMalformed,
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       void answerError(error, request, reply, log);
     },
-    // Node would refuse a request without one in its own words, which are none; nothing here needs it.
+    // Node would refuse a request without a Host header with an empty body; nothing here needs that header.
     ...(tls === null
       ? { http: { requireHostHeader: false } }
       : { https: { ...tls, requireHostHeader: false } }),
@@ -124,7 +124,7 @@ function answerAnybody(app: FastifyInstance, deps: ServerDeps): void {
   app.get('/readyz', async () => {
     if (deps.isDraining()) throw new DocxError('service_unavailable', 'The service is stopping');
     await deps.checkReady().catch((cause: unknown) => {
-      // Anybody may ask: the log says what is wrong with which file.
+      // Anybody may ask this, so the reply does not say what is wrong: the log does.
       deps.log('error', 'the store cannot be written', { error: String(cause) });
       throw new DocxError('service_unavailable', 'The service cannot write its store', {
         hint: 'Its operator has to look at the disk.',
@@ -144,7 +144,7 @@ function answerAnybody(app: FastifyInstance, deps: ServerDeps): void {
 /** What needs a key: its caller is found, and counted, before a route is asked. */
 async function registerApi(api: FastifyInstance, deps: ServerDeps): Promise<void> {
   const callers = new WeakMap<FastifyRequest, Caller>();
-  // Routes read JSON bodies themselves: some may be large, and an empty one is nobody's fault.
+  // Routes read JSON bodies themselves: some are large, and an empty one is no error where none is needed.
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', (_request, _payload, done) => {
     done(null);

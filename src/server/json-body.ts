@@ -1,4 +1,4 @@
-/** JSON bodies: small ones in memory, large ones by way of the disk, so that slow senders hold no memory. */
+/** Reads JSON bodies: small ones in memory, large ones through a file, so that slow senders take up no memory. */
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';

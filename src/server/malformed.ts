@@ -1,4 +1,4 @@
-/** Answers what is not even HTTP, before there is a request: with a body like any other error's. */
+/** Answers bytes that are no valid HTTP request, with a body like that of any other error. */
 import type { Socket } from 'node:net';
 
 const STATUS: Readonly<Record<string, readonly [number, string, string]>> = {

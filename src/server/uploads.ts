@@ -14,7 +14,7 @@ import {
 
 /** Room for the boundaries and headers of a multipart body beside its files. */
 const ENVELOPE_BYTES = 1024 * 1024;
-/** Plain fields beside the files, and bytes of each: more is nobody's query. */
+/** The most plain fields beside the files, and the most bytes of each: no query needs more. */
 const MOST_FIELDS = 16;
 const MOST_FIELD_BYTES = 16 * 1024;
 
@@ -43,7 +43,7 @@ interface ReceiveOptions {
 
 const LIMITS = { file: '50 MB', bulk: '600 MB' } as const;
 
-/** Refuses a body that its own length already gives away, before a byte of it is read. */
+/** Refuses a body that is too large by its announced length, before a byte of it is read. */
 export function refuseByLength(request: FastifyRequest, bulk: boolean): void {
   const length = Number(request.headers['content-length'] ?? 0);
   const limit = (bulk ? MAX_BULK_BYTES : MAX_FILE_BYTES) + ENVELOPE_BYTES;

@@ -55,7 +55,7 @@ export interface ServiceDeps extends TaskDeps {
 /** The present moment as it is stored. */
 export const timestampOf = (deps: Pick<TaskDeps, 'clock'>): string => deps.clock.now().toISOString();
 
-/** How a document of this house is opened; `plan` null drops the page cap. */
+/** How this engine opens a document; with `plan` null there is no page cap. */
 export const openRequest = (engine: EngineOptions, plan: PlanName | null): OpenRequest => ({
   maxPixels: engine.maxPixels,
   maxPages: plan === null ? null : pageCap(plan),

@@ -96,7 +96,7 @@ export function createIntegrityHandlers(
   };
 }
 
-/** Does once more what a worker broke down over: tasks of jobs are begun again by their queue, and this is none. */
+/** Tries once more when a worker broke down: the queue does that for jobs, and this is none. */
 async function orOnceMore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -9,7 +9,7 @@ import { readPages } from './tasks/read-pages.ts';
 /** Pages of a sample that are looked at: forms repeat themselves after that. */
 const SAMPLE_PAGES = 3;
 
-/** Letters of a description that are repeated to who wrote it, at most. */
+/** The most letters of a description that an error message repeats. */
 const REPEATED = 60;
 
 /** A draft from a description. Throws `validation_failed` for words that name neither a kind of document nor a field. */

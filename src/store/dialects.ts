@@ -1,4 +1,4 @@
-/** The databases the store can lie in: the only file that names a driver and knows what is peculiar to one. */
+/** The databases the store can use: the only file that names a driver and knows its peculiarities. */
 import { SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Dialect, SqliteStatement } from 'kysely';
 import { DocxError } from '../contract/index.ts';

@@ -82,7 +82,7 @@ export async function openStore({ folder, clock, ids = randomId }: OpenStoreOpti
       db.transaction().execute((transaction) => run(createRepositories(transaction, options))),
     async checkWritable() {
       await vault.checkWritable();
-      // Says what is so already, which SQLite writes all the same.
+      // Nothing changes, but SQLite writes it all the same, which shows whether it can.
       await sql`pragma user_version = 0`.execute(db);
     },
     close: () => db.destroy(),

@@ -134,7 +134,7 @@ export interface TaskRecord {
   readonly created_at: string;
 }
 
-/** What tells documents that say nearly the same, without a word of them. */
+/** Tells whether documents say nearly the same, without holding a word of them. */
 export interface Fingerprint {
   /** A SimHash of 64 bits of the words without regard to their digits, in four parts of 16 bits. */
   readonly bands: readonly [number, number, number, number];

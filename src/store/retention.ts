@@ -1,4 +1,4 @@
-/** Forgetting: what is older than it may be kept leaves the tables, and originals that no one uses are named. */
+/** Retention: deletes records past their term from the tables, and names the originals that nothing uses any more. */
 import { atomically } from './schema.ts';
 import type { Database } from './schema.ts';
 import type { Repositories } from './types.ts';

@@ -6,10 +6,10 @@ import { isBusy } from './store-error.ts';
 
 /** Milliseconds between two tries to get a lock. Meanwhile this process goes on: it may be the one that holds it. */
 const PAUSE_MS = 10;
-/** Tries before we give up: ten seconds of them, with the {@link BUSY_TIMEOUT_MS} that each one stands still. */
+/** Tries before we give up: about ten seconds, with the {@link BUSY_TIMEOUT_MS} that each try waits. */
 const TRIES = 160;
 
-/** Milliseconds that SQLite itself waits for a lock, standing still. Our write transactions last a few. */
+/** Milliseconds that SQLite itself waits for a lock, which blocks this process. Our write transactions last a few. */
 export const BUSY_TIMEOUT_MS = 50;
 
 /** The part of better-sqlite3's interface that we use. */

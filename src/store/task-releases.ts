@@ -1,17 +1,17 @@
-/** Gives queued work back that nobody is at any more, with the state that people see of its job. */
+/** Gives back tasks whose process is gone or has let go of them, and resets the state of their jobs. */
 import type { Clock } from '../kit/clock.ts';
 import type { TaskRecord } from './records.ts';
 import { atomically } from './schema.ts';
 import type { Database } from './schema.ts';
 import type { Repositories } from './types.ts';
 
-/** What a task that was given back worked on is not running any more: it waits, as it did before. */
+/** Sets the job of a task that was given back to waiting again. */
 const WAITING = {
   extract: { column: 'status', change: { status: 'queued', progress: 0, message: 'Waiting' } },
   verify: { column: 'fraud_check_status', change: { fraud_check_status: 'pending' } },
 } as const;
 
-/** The ways in which tasks are given back: one by who holds it, and all of one who is gone. */
+/** The ways in which tasks are given back: one task by its holder, and all tasks of a holder that is gone. */
 export function createReleases(
   db: Database,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** The pre-flight of a bulk run: what the service says of the files, with those that never get there. */
+/** The pre-flight of a bulk run: what the service says of the files, and those that are never sent to it. */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { AnalyzedFile, BulkAnalysis } from '../../contract/index.ts';

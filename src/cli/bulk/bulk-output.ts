@@ -103,7 +103,7 @@ export interface BulkOutputs {
 export function createBulkOutput(io: Io, { json, jsonl, out, view }: BulkOutputs): BulkOutput {
   const printed = jsonl ? lines(io) : json ? object(io) : out === undefined ? table(io, view) : null;
   const outputs = [
-    // First: what cannot be written is not told either.
+    // Written first: a file whose result cannot be written is not told as done.
     ...(out === undefined ? [] : [folder(path.resolve(io.cwd, out))]),
     ...(printed === null ? [] : [printed]),
   ];

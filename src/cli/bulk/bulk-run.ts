@@ -39,7 +39,7 @@ export class BulkRun {
   readonly #untold: Map<InputFile, Ticket | null>;
   /** Files that the service looked at before they were handed over. */
   #checked = 0;
-  /** What is wrong with the inputs was told. */
+  /** Whether the problems of the inputs have been told. */
   #isToldOfProblems = false;
 
   constructor(parts: BulkParts) {
@@ -55,7 +55,7 @@ export class BulkRun {
     try {
       await this.#process();
     } catch (error) {
-      // What cut the run short is what has to be told, also when the output is broken.
+      // The reason that cut the run short is told, also when the output cannot be written.
       await this.#endEarly().catch(() => undefined);
       throw error;
     }
@@ -88,7 +88,7 @@ export class BulkRun {
     }
   }
 
-  /** Tells of the files that nothing was told of that they are not finished. */
+  /** Tells which files are not finished: all those nothing was told of yet. */
   async #leave(): Promise<void> {
     for (const [{ path, relative, source }, ticket] of this.#untold) {
       await this.#finish(reportOfPending(path, source.name, ticket), relative);
@@ -124,7 +124,7 @@ export class BulkRun {
   /** `earlier`: an earlier run finished it. */
   async #finish(report: FileReport, relative: string, earlier = false): Promise<void> {
     const { output, tally } = this.#parts;
-    // Written first: what is said to be done is done.
+    // Written first: a file is reported as done only when its result is written.
     await output.write(report, relative);
     tally.add(report, earlier);
     if (report.status !== 'pending') {

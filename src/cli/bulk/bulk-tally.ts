@@ -89,7 +89,7 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
   let lacking = 0;
   const counts = { completed: 0, partial: 0, failed: 0, rejected: 0, earlier: 0, pages: 0 };
   const finished = (): number => counts.completed + counts.failed + counts.rejected;
-  // Also what a run that was cut short never came to.
+  // Also the files that a run which was cut short never reached.
   const pending = (): number => total - finished();
   return {
     add(report, earlier) {

@@ -66,7 +66,7 @@ function explodedView(items: readonly ExportItem[], group: string): View {
   return { json: rows, items: rows, sections: [{ kind: 'rows', columns, rows, empty: 'No rows.' }] };
 }
 
-/** Says which documents have no row, so that nobody takes the rows for all there is. */
+/** Says which documents have no row, so that nobody takes the rows for complete. */
 async function sayWithout({ stderr }: Io, items: readonly ExportItem[], group: string): Promise<void> {
   const without = items.filter(({ structured_data }) => {
     const value = structured_data[group];

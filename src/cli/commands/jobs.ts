@@ -145,8 +145,8 @@ export const jobsDownload = defineCommand({
 });
 
 /**
- * The exit code of an integrity state: 3 while it is pending, 1 when it failed. Throws when it rests without a report,
- * which nobody may take for a clean bill.
+ * The exit code of an integrity state: 3 while it is pending, 1 when it failed. Throws when the check has ended without a
+ * report, so that nobody takes that for a clean result.
  */
 async function exitOf(state: IntegrityState): Promise<number> {
   const { isCheckSettled, lackOfReport } = await import('../../flows/wait.ts');

@@ -56,7 +56,7 @@ async function keepAddress(settings: Settings, base_url: string, profile: string
   await settings.save('base_url', base_url, profile ?? undefined);
 }
 
-/** What a service says to a wrong key is to log in, which is what was tried. */
+/** A service answers a wrong key with the hint to log in, which is of no use here. */
 const refusal = (base_url: string, cause: DocxError): DocxError =>
   new DocxError(cause.code, `${base_url} does not accept this key with this secret: ${cause.detail}`, {
     hint: 'Nothing was kept. Check both, and that the key is neither revoked nor expired; who has a key that works can create another with docx-cli keys create',
@@ -107,7 +107,7 @@ export const login = defineCommand({
     const words = `Logged in to ${base_url} with key ${api_key}${as}. The service sees you as ${my_ip}.`;
     await print(io, textView({ base_url, api_key, profile, my_ip }, words), outputOptions(options));
     const local = settings.entry('local');
-    // What an option of this run overrules holds for the next.
+    // A value that an option overrides in this run is still there in the next.
     const { value, origin } = local.otherwise ?? local;
     if (value === true) {
       await io.stderr.write(`Commands go on using the embedded engine: local is set by ${origin}.\n`);

@@ -90,7 +90,7 @@ export const serve = defineCommand({
       coinBudget: (options['coinBudget'] as number | undefined) ?? null,
       rateLimits: Object.fromEntries(limits),
       onListening: async (baseUrl) => {
-        // Who presses Ctrl-C and sees nothing would take the service for stuck.
+        // Without a word after Ctrl-C the service would seem stuck.
         const sayStop = (): void => {
           io.stderr
             .write('Stopping: what is running ends first; Ctrl-C once more ends at once\n')

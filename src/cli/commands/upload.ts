@@ -29,7 +29,7 @@ async function disabledChecks({ options }: CommandInput, service: DocumentServic
 
 function uploadOptions({ options }: CommandInput): Omit<Upload, 'disabled'> {
   const enable_fraud_check = options['fraudCheck'] === true;
-  // The values come in the reply to the upload itself: there is nothing to be asked for later if it is left alone.
+  // The values come in the reply to the upload itself: a run that does not wait for it could not ask for them later.
   if (options['timeout'] !== undefined && !enable_fraud_check) {
     throw new DocxError(
       'usage',

@@ -1,4 +1,4 @@
-/** Where one may stand on a command line, and what may follow there: what every shell's script is made from. */
+/** The places of a command line and what may follow each: every shell's completion script is made from them. */
 import { FILE_TYPES } from '../../contract/light.ts';
 import { longName, type Command, type Offer, type OptionSpec } from '../command.ts';
 
@@ -103,7 +103,7 @@ export function placesOf({ words, globalOptions }: CompletionSource): Place[] {
   ];
 }
 
-/** The name of the program as a name of functions. */
+/** The name of the program as it may be part of function names. */
 export const identifier = (program: string): string => `_${program.replace(/[^a-z0-9]/g, '_')}`;
 /** Quoted for a POSIX shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

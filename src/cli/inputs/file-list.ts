@@ -7,7 +7,7 @@ import { withoutByteOrderMark } from '../../kit/byte-order-mark.ts';
 import type { Source } from '../terminal/io.ts';
 import { unquoted } from './quoted-name.ts';
 
-/** A longer list is another file that was taken for one, bytes. */
+/** Bytes above which a list is refused: it is some other file that was named by mistake. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const HINT = 'It takes a file with one name per line, or with NUL behind each, or - for standard input';

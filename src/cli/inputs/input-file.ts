@@ -1,4 +1,4 @@
-/** One file on disk or on standard input: is it a document, and if not, what is it called to be? */
+/** One file on disk or on standard input: whether it is a document, and what is wrong when it is not. */
 import { createReadStream } from 'node:fs';
 import { open, readlink, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -146,7 +146,7 @@ export interface Spooled {
   close(): Promise<void>;
 }
 
-/** Writes standard input to a temporary file, never more than one document may have. */
+/** Writes standard input to a temporary file, never more bytes than one document may have. */
 export async function spoolStdin(stdin: Source, filename: string | undefined): Promise<Spooled> {
   const folder = await temporaryFolder(unusableTemporaryFolder);
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true });

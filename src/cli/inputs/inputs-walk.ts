@@ -11,8 +11,8 @@ export interface Obstacle {
 }
 
 /**
- * What is below a folder and no folder itself, as paths from there with forward slashes, sorted: also pipes and links that
- * lead nowhere.
+ * Everything below a folder that is no folder itself, as sorted relative paths with forward slashes: also pipes and broken
+ * links.
  */
 export interface Walked {
   readonly folder: string;
@@ -102,7 +102,7 @@ async function list(
     ignore: [...NEVER, ...exclude.flatMap(withContent)],
     // Scanners and cameras write .PDF and .JPG.
     caseSensitiveMatch: false,
-    // Only files would be without pipes and broken links, which then nobody heard of.
+    // Not only files: pipes and broken links have to be reported, too.
     onlyFiles: false,
     markDirectories: true,
     fs: { readdir: read as typeof readdir },
@@ -119,7 +119,7 @@ export async function walkFolder(
 ): Promise<Walked> {
   const patterns = include.length === 0 ? ['**/*'] : include.map(anywhere);
   const walked = await list(patterns, folder, exclude);
-  // Who says what is to be taken knows that the rest is not.
+  // A person who names patterns knows that the rest is left out.
   return { folder, ...walked, ...(include.length === 0 ? {} : { hidden: 0 }) };
 }
 

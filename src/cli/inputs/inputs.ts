@@ -20,14 +20,14 @@ export interface InputFile {
   readonly source: FileSource;
 }
 
-/** Something that was meant to be a document and cannot be taken. */
+/** Something that was meant as a document and cannot be used. */
 export interface InputProblem {
   readonly path: string;
   readonly relative: string;
   readonly error: DocxError;
 }
 
-/** What the arguments of a command came to. */
+/** The documents that the arguments of a command stand for. */
 export interface Inputs {
   /** In the order of the arguments, each folder sorted; no file twice. */
   readonly files: readonly InputFile[];
@@ -123,7 +123,7 @@ async function readArgument(
   }
   // A file whose name looks like a pattern is still that file.
   if (facts === null && !isListed && (await isPattern(typed))) {
-    // Whoever writes a pattern says what is meant, as in a shell.
+    // A pattern says exactly what is meant, as in a shell.
     const walked = { ...(await expandPattern(typed, cwd, exclude)), hidden: 0 };
     const shown = path.isAbsolute(typed) ? walked.folder : path.relative(cwd, walked.folder);
     if (walked.files.length > 0 || walked.obstacles.length > 0) {

@@ -34,7 +34,7 @@ async function textOf(io: Io, path: string, name: string): Promise<string> {
 /** What a service adds to a template that it stores. One of ours adds no more; another may. */
 const ADDED = ['template_id', 'created_at', 'scope'];
 
-/** What a person wrote: all of it, but of a stored template what templates have. */
+/** What the person wrote: everything, but only the parts of a definition when it is a stored template. */
 function written(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const { template_id, name, description, fields } = value;
@@ -124,7 +124,7 @@ export function parseFields(lines: readonly string[]): TemplateField[] {
   return fields;
 }
 
-/** What is wrong with a line that is to describe a field, after others. Said at once: a template that is written by hand must not be lost. */
+/** What is wrong with a line that describes a further field. Told at once, so that a template typed by hand is not lost. */
 function faultOfField(before: readonly string[], line: string): string | undefined {
   try {
     parseFields([...before, line]);

@@ -38,7 +38,7 @@ export async function saveDownload(
     for await (const chunk of file.open()) await io.stdout.write(chunk);
     return;
   }
-  // A service that streams need not say how much it will be.
+  // A service that streams a file need not tell its size.
   let size = 0;
   const counted = async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of file.open()) {

@@ -38,7 +38,7 @@ const EMPTY = {
   pages: null,
 } as const;
 
-/** The report of a file that a service had its say about. */
+/** The report of a file that the service has answered for. */
 export function reportOf(path: string, filename: string, outcome: Outcome, withCheck: boolean): FileReport {
   const { status, error, error_code, hint, batch_id, job_id, result, fraud_analysis } = outcome;
   const fate = { path, status, error, error_code, hint };

@@ -11,7 +11,7 @@ const short = (text: string): string => {
   return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH - 1)}…`;
 };
 
-/** Advice about these adds nothing to a line that names the file and the reason. */
+/** Codes whose general advice adds nothing to a line that names the file and the reason. */
 const SELF_EVIDENT = new Set(['job_failed', 'unexpected', 'interrupted', 'terminated']);
 
 /** ` (hint)` of the error, else the general advice about its code; empty where there is none to give. */

@@ -6,7 +6,7 @@ import { DocxError } from '../../contract/light.ts';
 
 type Wanted = 'file' | 'folder';
 
-/** The nearest that is there: of a place that is yet to be made, a folder above it. */
+/** The path itself when it exists, else the nearest folder above it that does. */
 async function nearest(place: string): Promise<string> {
   const there = await realpath(place).catch(() => null);
   return there ?? (dirname(place) === place ? place : nearest(dirname(place)));

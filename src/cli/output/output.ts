@@ -1,4 +1,4 @@
-/** Says a result: chooses the format, writes to standard output or, atomically, to a file. */
+/** Prints a result: chooses the format, writes to standard output or, atomically, to a file. */
 import { chmod, open, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DocxError } from '../../contract/light.ts';

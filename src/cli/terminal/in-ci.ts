@@ -1,4 +1,4 @@
-/** Whether the program runs in a CI system, where nobody answers and nobody reads along. */
+/** Whether the program runs in a CI system, where nobody answers questions or watches progress. */
 
 /** `CI` as CI systems set it; empty, `false` and `0` say no. */
 export const inCi = (env: Readonly<Record<string, string | undefined>>): boolean =>

@@ -4,7 +4,7 @@ import { DocxError } from '../../contract/light.ts';
 import { codeOf } from '../../kit/caught.ts';
 import type { Style } from '../../render/index.ts';
 
-/** Columns of a terminal that does not tell. */
+/** Columns of a terminal that does not tell its width. */
 const STANDARD_COLUMNS = 80;
 
 /** A stream that text or bytes go to. */
@@ -72,7 +72,7 @@ async function colors(): Promise<Palette> {
 
 const isClosed = (error: Error): boolean => ['EPIPE', 'EOF'].includes(codeOf(error));
 
-/** What a failed write to a stream is called: a reader that has gone, or a full disk behind `> file`. */
+/** The error of a failed write to a stream: the reader is gone, or the disk behind `> file` is full. */
 function writeFailure(error: Error): Error {
   if (isClosed(error)) return new ClosedPipe('standard output was closed', { cause: error });
   return new DocxError('file_unwritable', `Cannot write to the output: ${error.message}`, {
@@ -101,7 +101,7 @@ function sinkOf(stream: NodeJS.WriteStream, palette: Palette): Sink {
   };
 }
 
-/** The same sink for words beside the data: where nobody can take them, the work goes on, and the exit code tells how it ended. */
+/** A sink for messages beside the data: when they cannot be written, the work goes on, and the exit code tells how it ended. */
 const heedless = (sink: Sink): Sink => ({
   isTTY: sink.isTTY,
   get columns() {

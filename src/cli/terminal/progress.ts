@@ -10,7 +10,7 @@ export interface ProgressState {
   /** Unknown while the list is still growing. */
   readonly total?: number | undefined;
   readonly failed?: number | undefined;
-  /** Looked at beforehand; told while they are more than what is done. */
+  /** Items the pre-flight has looked at; shown while there are more of them than are done. */
   readonly checked?: number | undefined;
   /** Pages of the items that are done. */
   readonly pages?: number | undefined;
@@ -54,7 +54,7 @@ export function barText(title: string, unit: string, state: ProgressState, elaps
   if (checked > done) parts.push(`${String(checked)} checked`);
   if (failed > 0) parts.push(`${String(failed)} failed`);
   if (pages !== undefined) parts.push(`${String(pages)} pages`);
-  // What failed took no time as a rule: it says nothing about how long the others take.
+  // Failures are mostly quick: they do not tell how long the other items take.
   const worked = done - failed;
   if (worked > 0 && elapsedMs > 0) {
     parts.push(`${((worked / elapsedMs) * 60_000).toFixed(1)} ${unit}/min`);
@@ -99,7 +99,7 @@ function live(options: ProgressOptions, title: string, unit: string): Progress {
     return text.slice(0, Math.max(10, stderr.columns - 4));
   };
   const spinner = import('ora').then(({ default: ora }) => {
-    // Whether a line can be redrawn was decided already; ora would take any CI, also an empty one, for a CI system. Nor does it
+    // Whether a line can be redrawn was decided already; ora takes any CI variable, even an empty one, for a CI system. Nor does it
     // know NO_COLOR.
     const color = stderr.style.cyan('c') === 'c' ? false : 'cyan';
     const made = ora({

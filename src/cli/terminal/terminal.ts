@@ -21,7 +21,7 @@ export interface TerminalOptions {
 interface Terminal {
   readonly prompt: Prompter;
   readonly progress: ProgressFactory;
-  /** Writes lines to stderr in which somebody else's words may stand. */
+  /** Writes lines to stderr that may contain text from elsewhere. */
   readonly tell: (lines: string) => void;
 }
 

@@ -46,7 +46,7 @@ export class UploadRun {
     try {
       await this.#uploadAll();
     } catch (error) {
-      // What was answered, and charged, is told whatever cuts the rest short; that itself is told as the error.
+      // Documents that were answered, and charged, are told even when the run is cut short; the reason for that becomes the error.
       if (json && this.#answers.length > 0) await this.#printAll().catch(() => undefined);
       await this.#sayRest();
       throw error;
@@ -97,7 +97,7 @@ export class UploadRun {
     await this.#tell(path, answer);
   }
 
-  /** Counts a failure and answers its report. Throws it where it is that of the run. */
+  /** Counts a failure and returns its report. Throws it when it is the error of the whole run. */
   #failed(path: string, name: string, error: unknown): FileReport {
     if (this.#order.single || endsRun(error)) throw error;
     const report = reportOfError(path, name, error);
@@ -132,7 +132,7 @@ export class UploadRun {
     await stderr.write(`${stderr.style.red('failed')} ${printable(failureLine(path, toErrorBody(error)))}\n`);
   }
 
-  /** Where the run ended and what it did not come to; of a single document the error says enough. */
+  /** Tells where the run ended and what it did not reach; for a single document the error says enough. */
   async #sayRest(): Promise<void> {
     const { files } = this.#inputs;
     if (this.#begun === 0 || files.length === 1) return;

@@ -5,7 +5,7 @@ import { nearestTo } from '../../kit/edit-distance.ts';
 
 /** What the command line says. */
 export interface CheckChoice {
-  /** Only these, separated by commas; several times adds up. */
+  /** Only these ids, separated by commas; several options add up. */
   readonly only: readonly string[];
   /** Not these. */
   readonly without: readonly string[];

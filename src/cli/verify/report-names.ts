@@ -33,7 +33,7 @@ export function reportNames(
   for (const { path, relative } of documents) {
     const safe = safeName(relative);
     const marked = (text: string): string => `${safe}-${sha256(text).slice(0, 8)}.html`;
-    // What was changed to be safe could be the name of another document.
+    // A changed name could be the same as that of another document.
     const own = safe === relative.replaceAll('/', '__') ? [`${safe}.html`] : [];
     // Some file systems fold case.
     const free = [...own, marked(relative)].find((name) => !used.has(name.toLowerCase()));

@@ -58,7 +58,7 @@ async function sayGate(context: CommandContext, gate: Gate, tripped: readonly Ve
   await context.io.stderr.write(`${what} (--fail-on ${gate.text}): ${lineText(names)}\n`);
 }
 
-/** What can be done about documents that nothing could be seen of: the report of each tells which it is. */
+/** What can be done about documents that could not be examined; the report of each tells which case it is. */
 const remedies = (local: boolean): string =>
   `The summary of each tells why. An encrypted one needs ${local ? '--password-file' : 'a copy without a password'}, a damaged one a sound copy, one beyond a limit ${local ? 'a smaller copy or a higher limit' : 'a smaller copy'}; or --allow what a person has looked at`;
 
@@ -70,7 +70,7 @@ async function sayUnexamined(context: CommandContext, unexamined: readonly Verif
   );
 }
 
-/** Checks that were to be left out and were run all the same: a service may not know the wish. */
+/** Checks that were to be left out and ran all the same: another service may not support leaving checks out. */
 function unheeded({ report }: Verification, disabled: readonly string[]): readonly string[] {
   return (report?.indicators ?? [])
     .filter(({ name, status }) => disabled.includes(name) && status !== 'disabled')
@@ -78,8 +78,8 @@ function unheeded({ report }: Verification, disabled: readonly string[]): readon
 }
 
 /**
- * Whether results may be told that are not all there are: people see that the run was cut short, and so does who reads JSON and
- * the exit code. A file, and a format for other programs, is complete or not there.
+ * Whether the results of a run that was cut short may be printed. People see that it was, and so do scripts that look at the
+ * exit code. But a file, or a format for other programs, is either complete or not written.
  */
 const mayTellPart = ({ format, out }: OutputOptions): boolean =>
   (out === undefined || out === '-') && format !== 'sarif' && format !== 'junit';
@@ -133,15 +133,15 @@ export class VerifyRun {
     } catch (error) {
       await this.#progress.stop();
       if (single && !signal.aborted) throw error;
-      // What was found before is told whatever cuts the rest short; that itself is told as the error.
-      // The list of report pages is for people who open it later: one of a part is not written.
+      // What was found so far is told even when the run is cut short; the reason for that becomes the error.
+      // No list of report pages is written then: people who open it later would take it for complete.
       const verified = this.#verified.length;
       if (verified > 0 && !this.#streams && mayTellPart(output)) await this.#tell().catch(() => undefined);
       throw signal.aborted ? stopped(signal, output, verified, this.#total) : error;
     } finally {
       await this.#progress.stop();
     }
-    // Before the output: a reader of it that goes early (`| head`) takes no pages away.
+    // Before the output: when its reader leaves early (`| head`), the pages are there all the same.
     const unwritten = (await this.#reports?.end()) ?? null;
     if (!this.#streams) await this.#tell();
     return this.#conclude(unwritten);

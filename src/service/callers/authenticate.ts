@@ -1,4 +1,4 @@
-/** Key, secret and address become the caller: a slow hash once, a cheap check from then on, the record every time. */
+/** Finds the caller by key, secret and address: a slow hash the first time and a cheap check from then on; the record of the key every time. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DocxError } from '../../contract/index.ts';
 import type { PlanName } from '../../contract/index.ts';
@@ -39,7 +39,7 @@ const refusal = (): DocxError =>
     hint: 'Send HTTP Basic authentication: the API key as user name, its secret as password.',
   });
 
-/** The caller's address in the spelling of the allow-lists; zones of link-local addresses are this machine's business. */
+/** The caller's address in the spelling of the allow-lists, without the zone of a link-local address: it means something on this machine only. */
 function canonicalCaller(address: string): string | null {
   try {
     return canonicalAddress(address.replace(/%.*$/, ''));
@@ -74,7 +74,7 @@ function createSlowCheck(
     if (known !== undefined) return known;
     const check = gate.enter().then(async (leave) => {
       try {
-        // Of many that came at once, those before it may have been too many already.
+        // Of many that came at once, those before this one may have used up the limit already.
         guesses.check(address);
         return await verifySecret(apiSecret, secret_hash);
       } finally {

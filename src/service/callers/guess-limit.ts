@@ -1,9 +1,9 @@
-/** Bounds wrong credentials by the address they come from: every one costs a slow hash. */
+/** Limits wrong credentials by the address they come from: checking each costs a slow hash. */
 import { DocxError } from '../../contract/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 
 const WINDOW_MS = 60_000;
-/** Wrong credentials of one address within the window. A secret of 256 bits cannot be guessed; processor time can be spent. */
+/** Wrong credentials from one address within the window. No one can guess a secret of 256 bits, but the tries cost processor time. */
 const MOST = 120;
 /** Addresses remembered at once. */
 const MOST_ADDRESSES = 10_000;

@@ -4,7 +4,7 @@ import type { Store } from '../../store/index.ts';
 export interface KeyUsage {
   /** One request made with a key, at an ISO time. */
   count(key_id: string, at: string): void;
-  /** Adds what has gathered to the stored counters; what cannot be written is kept for the next time. */
+  /** Adds the counts so far to the stored counters; counts that cannot be written are kept for the next time. */
   flush(): Promise<void>;
 }
 

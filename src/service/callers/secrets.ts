@@ -31,7 +31,7 @@ export async function hashSecret(secret: string, cost: Cost = COST): Promise<str
   return stored(salt, await hashOf(secret, salt, cost), cost);
 }
 
-/** What looks like the hash of a secret and is that of none: a check against it takes as long as every other. */
+/** A hash that belongs to no secret: checking against it takes as long as checking any other. */
 export const hashOfNobody = (): string => stored(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES), COST);
 
 const STORED = /^scrypt\$N=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+=*)\$([A-Za-z0-9+/]+=*)$/;

@@ -38,7 +38,7 @@ export const toPage = (page: PageText): Page => ({
   ...(page.codes.length === 0 ? {} : { codes: page.codes.map((code) => toCode(code, page)) }),
 });
 
-/** What of the pages could not be read, in sentences that {@link LOSS} knows among the warnings of a result. */
+/** What could not be read of the pages, in sentences by which {@link LOSS} finds them among the warnings of a result. */
 export const lossesOf = (pages: readonly PageText[]): readonly string[] =>
   pages.flatMap(({ page, status, error, losses }) =>
     status === 'failed'
@@ -49,7 +49,7 @@ export const lossesOf = (pages: readonly PageText[]): readonly string[] =>
 /** How a sentence of {@link lossesOf} begins. */
 export const LOSS = /^Page \d+(?:: | could not be read)/;
 
-/** Rules that compare what is machine-readable with the print: they fail on no mere sum, so they are told aloud. */
+/** Rules that compare machine-readable data with the print: where they fail more than a sum is wrong, so they become warnings. */
 const COMPARISONS: ReadonlySet<string> = new Set(['embedded_data_agrees', 'code_agrees', 'mrz_agrees']);
 
 interface Outcome {

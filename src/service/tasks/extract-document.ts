@@ -69,7 +69,7 @@ async function readJob(deps: TaskDeps, job: StoredJob, signal: AbortSignal): Pro
   });
 }
 
-/** The check was asked for, whatever became of the extraction; it is queued only now so that it delays nobody. */
+/** The check was asked for, whatever became of the extraction; it is queued only now so that no extraction waits for it. */
 async function queueCheck(repositories: Repositories, deps: TaskDeps, job: StoredJob): Promise<void> {
   if (job.fraud_check_status !== 'pending') return;
   await repositories.tasks.insert([newTask(deps.ids, 'verify', job, timestampOf(deps))]);
@@ -126,7 +126,7 @@ export async function failExtraction(deps: TaskDeps, job_id: string, error: Docx
       status: 'failed',
       message: 'Failed',
       error: error.detail,
-      // An unexpected fault is not the same for the person who asks about the job: it failed.
+      // To the person who asks about the job, an unexpected fault means that it failed.
       error_code: error.code === 'unexpected' ? 'job_failed' : error.code,
       completed_at: timestampOf(deps),
     });

@@ -5,7 +5,7 @@ import { sha256OfStream } from '../../kit/hash.ts';
 import type { EarlierJob, Store } from '../../store/index.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** Documents whose words are loaded and compared; those that share the most numbers. */
+/** How many documents are loaded and compared at most: those that share the most numbers. */
 const MOST_COMPARED = 5;
 /** Longer documents are not loaded for a comparison. */
 const MOST_WORDS = 50_000;

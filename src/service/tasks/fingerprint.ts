@@ -3,7 +3,7 @@ import type { Page } from '../../contract/index.ts';
 import { sha256 } from '../../kit/hash.ts';
 import type { Fingerprint } from '../../store/index.ts';
 
-/** Words that count; a document that begins with as many equal ones is alike enough to be compared. */
+/** How many words at the beginning are counted: documents that share these are alike enough to be compared. */
 const MOST_WORDS = 20_000;
 /** Hashes of words with digits that are kept. */
 const MOST_KEYS = 256;
@@ -29,7 +29,7 @@ export function fingerprintOf(pages: readonly Pick<Page, 'words'>[]): Fingerprin
   };
 }
 
-/** Each bit is what most words have there. */
+/** Combines hashes by majority: each bit is the one that most words have there. */
 function simHash(words: readonly string[]): Fingerprint['bands'] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -11,14 +11,14 @@ import { readEmbeddedData } from './read-embedded.ts';
 import { readPages } from './read-pages.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** Pages that are recognized for the sake of a check; of further ones only a text layer is read ... */
+/** Pages that are recognized for a check; of further ones only a text layer is read ... */
 const MOST_RECOGNIZED = 20;
 /** ... and no more pages than this are read at all. */
 const MOST_READ = 200;
 /** Longest reading for the sake of a check, milliseconds. */
 const READING_TIMEOUT_MS = 60_000;
 
-/** What is no property of the document: the next one would fare alike, and who asked has to know. */
+/** Error codes that are not about the document: the next one would meet the same, and the caller has to know. */
 const FINAL: ReadonlySet<ErrorCode> = new Set(['interrupted', 'missing_part']);
 
 interface ReadingRequest {
@@ -102,7 +102,7 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
   };
 }
 
-/** What of a document its reading leaves out, and whether that was to spare time. */
+/** The parts of a document that its reading leaves out, and whether that was done to save time. */
 function gapsOf(
   pages: GivenReading['pages'],
   pageCount: number,

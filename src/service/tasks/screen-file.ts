@@ -10,7 +10,7 @@ import { findEarlier } from './find-earlier.ts';
 import type { Owner } from './find-earlier.ts';
 import { readForChecks } from './read-for-checks.ts';
 
-/** Milliseconds beyond the time of the checks after which a worker that looks at no clock any more is given up. */
+/** Milliseconds beyond the time limit of the checks after which a worker that does not answer is given up. */
 const GRACE_MS = 60_000;
 
 /** What is screened, and what is known of it already. */
@@ -35,7 +35,7 @@ export async function screenFile(
   const { vision, read } = engine;
   const calibration = await readCalibration(store.folder);
   const screening: Screening = { file, open, disabled, timeoutMs: integrityTimeoutMs(engine), read };
-  /** Of its largest picture, once that is known. */
+  /** Pixels of its largest picture, once they are known. */
   let pixels = 0;
   const limits = () => ({ signal, pixels, timeoutMs: screening.timeoutMs + GRACE_MS });
   let examining: Promise<Examination> | null = null;
@@ -49,7 +49,7 @@ export async function screenFile(
     // For a single page a second worker would hardly have started before the first one, which has little to do while
     // the page is recognized. Where other files are at work, too, it would take memory and gain nothing.
     if (pageCount === 1) return pool.isQuiet() ? screening : undefined;
-    // What becomes of it is told to whoever asks for it below.
+    // Its outcome is awaited below.
     besideReading().catch(() => undefined);
     return undefined;
   };

@@ -7,7 +7,7 @@ import type { Log } from '../../kit/log.ts';
 import type { Store } from '../../store/index.ts';
 import type { ServiceDeps } from '../deps.ts';
 
-/** How long a sweep of one store is good for. */
+/** How long after a sweep of a store the next one is due. */
 const INTERVAL_MS = 60 * 60 * 1000;
 
 /** Folder of documents on their way into a store. */

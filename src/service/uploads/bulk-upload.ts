@@ -9,7 +9,7 @@ import type { Intake } from './new-job.ts';
 import { insertJobs, leastCostOf, newJob } from './new-job.ts';
 import { checkBulkSize, checkFileSize } from './upload-rules.ts';
 
-/** What is wrong with a file, and no fault of its service: the others are taken all the same. */
+/** Error codes that are about one file and not the service: the other files are taken all the same. */
 const REJECTIONS: readonly ErrorCode[] = ['empty_file', 'unsupported_type', 'file_unreadable'];
 
 interface BulkRequest {
@@ -54,7 +54,7 @@ export async function uploadFiles(
 
   try {
     for (const file of files) intakes.push(await takeIn(originals, file, signal));
-    // Sizes may have been announced too small; what counts is what came.
+    // The announced sizes may have been too small: the bytes that came count.
     checkBulkSize(intakes);
     const created_at = timestampOf(deps);
     const template_id = template.template_id;

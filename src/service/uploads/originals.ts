@@ -1,4 +1,4 @@
-/** Originals on their way into the vault: held while an upload is decided, removed again when nobody uses them. */
+/** Originals on their way into the vault: held until an upload is accepted or refused, and removed when nothing uses them. */
 import { cleanFileName, MAX_FILE_BYTES } from '../../contract/index.ts';
 import type { FileSource, MediaType } from '../../contract/index.ts';
 import type { Store } from '../../store/index.ts';

@@ -11,7 +11,7 @@ import {
 import type { MediaType } from '../../contract/index.ts';
 import { megabytes } from '../../kit/megabytes.ts';
 
-/** A stored name that every file system takes, for the reply of a download. */
+/** A name for a download that every file system takes. */
 export const downloadName = (name: string): string =>
   cleanFileName(name.replaceAll('\\', '/')).replaceAll(/[<>:"|?*]/g, '_');
 
