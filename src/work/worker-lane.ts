@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { DocxError, fromErrorBody } from '../contract/light.ts';
 import type { Log } from '../kit/log.ts';
 import type { Lane } from './lane-set.ts';
+import type { WorkInput, WorkKind } from './messages.ts';
 import { residentMegabytes } from './resident-memory.ts';
 import type { WorkerReply, WorkerRequest } from './worker-main.ts';
 
@@ -56,86 +57,124 @@ function endedBy(signal: string): DocxError {
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-/** The lane of a process of `spawnWorker`. */
-export function laneOf(worker: ChildProcess, { log, ...limits }: WorkerLimits & { readonly log: Log }): Lane {
-  const { recycleAfter = RECYCLE_AFTER, recycleMegabytes = RECYCLE_MEGABYTES } = limits;
-  const { recycleNotBefore = RECYCLE_NOT_BEFORE, maxResidentMegabytes = MAX_RESIDENT_MEGABYTES } = limits;
-  let pending: Pending | null = null;
-  let broken: DocxError | null = null;
-  let wantsMemory = false;
-  let done = 0;
-  let megabytes = 0;
-  /** Looks, while there is work, whether it takes more memory than it may. */
-  let watching: NodeJS.Timeout | undefined;
+/** The lane of a process of `spawnWorker`: what is under way in it, and whether it can go on. */
+export class WorkerLane implements Lane {
+  readonly #worker: ChildProcess;
+  readonly #limits: Required<WorkerLimits>;
+  readonly #ended: Promise<void>;
+  /** The caller that waits for the piece under way. */
+  #pending: Pending | null = null;
+  /** Why the worker takes no more work. */
+  #broken: DocxError | null = null;
+  /** V8 has printed that it ran out of memory. */
+  #wantsMemory = false;
+  #done = 0;
+  #megabytes = 0;
+  /** Runs while a piece is under way: looks whether it takes more memory than it may. */
+  #watching: NodeJS.Timeout | undefined;
 
-  const settle = (give: (pending: Pending) => void): void => {
-    const settled = pending;
-    pending = null;
-    clearInterval(watching);
-    if (settled !== null) give(settled);
-  };
-  const breakOff = (error: DocxError): void => {
-    broken ??= error;
-    settle(({ reject }) => {
-      reject(broken ?? error);
+  constructor(worker: ChildProcess, { log, ...limits }: WorkerLimits & { readonly log: Log }) {
+    this.#worker = worker;
+    this.#limits = {
+      recycleAfter: limits.recycleAfter ?? RECYCLE_AFTER,
+      recycleMegabytes: limits.recycleMegabytes ?? RECYCLE_MEGABYTES,
+      recycleNotBefore: limits.recycleNotBefore ?? RECYCLE_NOT_BEFORE,
+      maxResidentMegabytes: limits.maxResidentMegabytes ?? MAX_RESIDENT_MEGABYTES,
+    };
+    worker.on('message', (reply: WorkerReply) => {
+      this.#take(reply);
     });
-  };
-  const look = async (): Promise<void> => {
-    const looked = pending;
-    const held = worker.pid === undefined ? null : await residentMegabytes(worker.pid);
-    if (held === null || held <= maxResidentMegabytes || pending !== looked) return;
-    breakOff(tooMuchMemory());
-    worker.kill('SIGKILL');
-  };
+    worker.on('error', (error) => {
+      this.#breakOff(brokeDown(error.message, error));
+    });
+    // `close` and not `exit`: only then all that it printed has been heard.
+    this.#ended = new Promise((resolve) => {
+      worker.on('close', (code, signal) => {
+        this.#end(code, signal);
+        resolve();
+      });
+    });
+    // It was started before anybody listened.
+    if (isOver(worker)) this.#breakOff(brokeDown('it ended before there was work for it'));
+    this.#listen(log);
+  }
 
-  worker.on('message', (reply: WorkerReply) => {
-    done += 1;
-    megabytes = reply.megabytes;
-    settle(({ resolve, reject }) => {
-      if ('error' in reply) reject(fromErrorBody(reply.error));
-      else resolve(reply.output);
-    });
-  });
-  worker.on('error', (error) => {
-    breakOff(brokeDown(error.message, error));
-  });
-  const ended = new Promise<void>((resolve) => {
-    // Only then all that it printed has been heard.
-    worker.on('close', (code, signal) => {
-      const reason = signal === null ? brokeDown(`it ended with code ${String(code)}`) : endedBy(signal);
-      breakOff(wantsMemory ? tooMuchMemory() : reason);
-      resolve();
-    });
-  });
-  // It was started before anybody listened.
-  if (isOver(worker)) breakOff(brokeDown('it ended before there was work for it'));
-  for (const stream of [worker.stdout, worker.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      wantsMemory ||= WANT_OF_MEMORY.test(text);
-      log('debug', text.trimEnd());
+  perform(kind: WorkKind, input: WorkInput<WorkKind>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.#broken !== null) {
+        reject(this.#broken);
+        return;
+      }
+      this.#pending = { resolve, reject };
+      this.#worker.send({ kind, input } satisfies WorkerRequest, (error) => {
+        if (error !== null) this.#breakOff(brokeDown(error.message, error));
+      });
+      this.#watching = setInterval(() => void this.#look(), LOOK_MS).unref();
     });
   }
 
-  return {
-    perform: (kind, input) =>
-      new Promise((resolve, reject) => {
-        if (broken !== null) {
-          reject(broken);
-          return;
-        }
-        pending = { resolve, reject };
-        worker.send({ kind, input } satisfies WorkerRequest, (error) => {
-          if (error !== null) breakOff(brokeDown(error.message, error));
-        });
-        watching = setInterval(() => void look(), LOOK_MS).unref();
-      }),
-    isSpent: () =>
-      broken !== null || done >= recycleAfter || (done >= recycleNotBefore && megabytes > recycleMegabytes),
-    async stop() {
-      broken ??= new DocxError('interrupted', 'The worker was stopped.');
-      if (isOver(worker)) return;
-      worker.kill('SIGKILL');
-      await ended;
-    },
-  };
+  isSpent(): boolean {
+    const { recycleAfter, recycleMegabytes, recycleNotBefore } = this.#limits;
+    return (
+      this.#broken !== null ||
+      this.#done >= recycleAfter ||
+      (this.#done >= recycleNotBefore && this.#megabytes > recycleMegabytes)
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.#broken ??= new DocxError('interrupted', 'The worker was stopped.');
+    if (isOver(this.#worker)) return;
+    this.#worker.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  /** Writes what the worker prints into the log, and looks in it for the last words of V8. */
+  #listen(log: Log): void {
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#wantsMemory ||= WANT_OF_MEMORY.test(text);
+        log('debug', text.trimEnd());
+      });
+    }
+  }
+
+  #take(reply: WorkerReply): void {
+    this.#done += 1;
+    this.#megabytes = reply.megabytes;
+    this.#settle(({ resolve, reject }) => {
+      if ('error' in reply) reject(fromErrorBody(reply.error));
+      else resolve(reply.output);
+    });
+  }
+
+  #end(code: number | null, signal: NodeJS.Signals | null): void {
+    const reason = signal === null ? brokeDown(`it ended with code ${String(code)}`) : endedBy(signal);
+    this.#breakOff(this.#wantsMemory ? tooMuchMemory() : reason);
+  }
+
+  /** The worker takes no more work, for the first reason that is given; the piece under way fails by it. */
+  #breakOff(error: DocxError): void {
+    const reason = (this.#broken ??= error);
+    this.#settle(({ reject }) => {
+      reject(reason);
+    });
+  }
+
+  #settle(give: (pending: Pending) => void): void {
+    const settled = this.#pending;
+    this.#pending = null;
+    clearInterval(this.#watching);
+    if (settled !== null) give(settled);
+  }
+
+  /** Kills the worker when the piece under way takes more memory than it may. */
+  async #look(): Promise<void> {
+    const looked = this.#pending;
+    const held = this.#worker.pid === undefined ? null : await residentMegabytes(this.#worker.pid);
+    const isTooMuch = held !== null && held > this.#limits.maxResidentMegabytes;
+    if (!isTooMuch || this.#pending !== looked) return;
+    this.#breakOff(tooMuchMemory());
+    this.#worker.kill('SIGKILL');
+  }
 }

@@ -7,7 +7,7 @@ import type { Lane } from './lane-set.ts';
 import type { Pool } from './messages.ts';
 import type { Preparation } from './perform.ts';
 import { spawnWorker, type SpawnOptions } from './spawn-worker.ts';
-import { laneOf, type WorkerLimits } from './worker-lane.ts';
+import { WorkerLane, type WorkerLimits } from './worker-lane.ts';
 import type { WorkerRequest } from './worker-main.ts';
 
 export interface WorkerPoolOptions extends SpawnOptions, WorkerLimits {
@@ -29,7 +29,7 @@ export function createWorkerPool(options: WorkerPoolOptions): Pool {
   const startLane = (ahead: boolean): Lane => {
     const worker = started ?? spawnWorker(options);
     started = undefined;
-    const lane = laneOf(worker, options);
+    const lane = new WorkerLane(worker, options);
     // The next piece of work it is given reports what is wrong.
     if (ahead && prepare !== undefined) worker.send({ prepare } satisfies WorkerRequest, () => undefined);
     return lane;
