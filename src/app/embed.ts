@@ -77,9 +77,31 @@ function poolOf({ pool, workers, clock, log, fileTimeoutMs }: EmbedOptions): Poo
   return pool ?? createWorkerPool({ size, clock, log, pieceTimeoutMs: fileTimeoutMs });
 }
 
+/** How the engine reads documents, by the options. */
+const readingOf = (
+  { ocr, lang, tessdata, pageTimeoutMs, maxPixels, passwords, fileTimeoutMs, vision }: EmbedOptions,
+  plan: PlanName,
+) => ({
+  read: { ocr, lang, tessdata, pageTimeoutMs },
+  maxPixels,
+  passwords,
+  fileTimeoutMs,
+  plan,
+  vision: vision ?? null,
+});
+
+/** The language model to ask about doubtful fields, with a way to close its connections; null when none is to be asked. */
+async function openModel({ languageModel, clock }: EmbedOptions) {
+  if (languageModel === undefined || languageModel === null) return null;
+  const { mode, address } = languageModel;
+  const { createModel } = await import('../model/index.ts');
+  const model = createModel(address, clock);
+  return { consultant: { mode, name: address.model, ask: model.ask }, close: () => model.close() };
+}
+
 /** Opens the engine. Throws `settings_invalid` when the store cannot be used, `missing_part` without its driver. */
 export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
-  const { folder, clock, ids, log, ocr, lang, tessdata, pageTimeoutMs } = options;
+  const { folder, clock, ids, log, onStuck, coinBudget = null } = options;
   const principal = localPrincipal(options.plan, options.account);
 
   // Depends on nothing.
@@ -89,18 +111,9 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
   const pool = poolOf(options);
 
   // Depends on the store and the pool.
-  const engine = {
-    read: { ocr, lang, tessdata, pageTimeoutMs },
-    maxPixels: options.maxPixels,
-    passwords: options.passwords,
-    fileTimeoutMs: options.fileTimeoutMs,
-    plan: principal.plan,
-    vision: options.vision ?? null,
-  };
-  const asked = options.languageModel ?? null;
-  const model = asked && (await import('../model/index.ts')).createModel(asked.address, clock);
-  const consultant = asked && model && { mode: asked.mode, name: asked.address.model, ask: model.ask };
-  const taskDeps = { store, pool, clock, ids, engine, consultant };
+  const engine = readingOf(options, principal.plan);
+  const model = await openModel(options);
+  const taskDeps = { store, pool, clock, ids, engine, consultant: model?.consultant ?? null };
   // One document more than workers: while one is being written, the workers have the next.
   const queue = createQueue({
     store,
@@ -109,7 +122,7 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
     log,
     concurrency: pool.size + 1,
     ...createTasks(taskDeps),
-    ...(options.onStuck && { onStuck: options.onStuck }),
+    ...(onStuck && { onStuck }),
   });
 
   // Depends on all of it.
@@ -123,7 +136,6 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
     queue.wake();
   };
   const tasks = { start, wake, whenSettled: queue.whenSettled };
-  const { coinBudget = null } = options;
   const serviceDeps = { ...taskDeps, queue: tasks, originals, coinBudget };
 
   const sweep = (): Promise<void> =>

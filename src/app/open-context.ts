@@ -1,9 +1,9 @@
 /** The real context of a command: settings of this user, terminal of this process, the service that is meant. */
 import { openTerminal, type CommandContext, type Flags, type Io } from '../cli/index.ts';
-import { systemClock } from '../kit/clock.ts';
+import { systemClock, type Clock } from '../kit/clock.ts';
 import { createLog } from '../kit/log.ts';
 import { once } from '../kit/once.ts';
-import { homeOfUser, loadSettings, placesOf, unreadVariables } from '../settings/index.ts';
+import { homeOfUser, loadSettings, placesOf, unreadVariables, type Settings } from '../settings/index.ts';
 import type { HeadStart } from './head-start.ts';
 import type { Illustrator } from './illustrator.ts';
 
@@ -22,22 +22,30 @@ export interface ContextOptions {
   readonly atEnd: (close: () => Promise<void>) => void;
 }
 
+/** What is learned of genuine documents; its code is loaded when it is first used. */
+const calibrationOf = (settings: Settings, clock: Clock): CommandContext['calibration'] => ({
+  check: async () => {
+    (await import('./calibrate.ts')).folderOf(settings);
+  },
+  learn: async (reports) => (await import('./calibrate.ts')).learn(reports, { settings, clock }),
+  forget: async () => (await import('./calibrate.ts')).forget(settings),
+});
+
+/** Settings from options, environment and files, as this process has them. Throws `settings_invalid`. */
+function settingsOf({ process: { env, platform }, cwd, flags }: ContextOptions): Settings {
+  const places = placesOf({ env, home: homeOfUser(), platform });
+  const { settings, mayMakeProfile, needsSettings } = flags;
+  return loadSettings({ flags: settings, env, cwd, places, mayMakeProfile, mayBeBroken: !needsSettings });
+}
+
 /** Builds the context. Throws `settings_invalid`. */
 export async function openContext(options: ContextOptions): Promise<CommandContext> {
-  const { process, cwd, flags, ahead, atEnd } = options;
+  const { process, flags, ahead, atEnd, version } = options;
   // Whatever waits for work that cannot be done has to stop, as it does on Ctrl-C.
   const stuck = new AbortController();
   const signal = AbortSignal.any([options.signal, stuck.signal]);
   const { stdin, stderr, env } = process;
-  const places = placesOf({ env, home: homeOfUser(), platform: process.platform });
-  const settings = loadSettings({
-    flags: flags.settings,
-    env,
-    cwd,
-    places,
-    mayMakeProfile: flags.mayMakeProfile,
-    mayBeBroken: !flags.needsSettings,
-  });
+  const settings = settingsOf(options);
   const io = await options.io.withColor(flags.color);
   const clock = systemClock;
   const { prompt, progress, tell } = await openTerminal({ stdin, stderr, env, io, flags, clock, signal });
@@ -66,14 +74,8 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
       atEnd(() => connection.close());
       return connection.service;
     },
-    calibration: {
-      check: async () => {
-        (await import('./calibrate.ts')).folderOf(settings);
-      },
-      learn: async (reports) => (await import('./calibrate.ts')).learn(reports, { settings, clock }),
-      forget: async () => (await import('./calibrate.ts')).forget(settings),
-    },
-    version: options.version,
+    calibration: calibrationOf(settings, clock),
+    version,
     illustrate: async (file, request) => (await illustrator()).illustrate(file, request),
     tryLogin: async (login) => {
       const { tryLogin } = await import('./connect.ts');
@@ -81,7 +83,7 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
     },
     serve: async (request) => {
       const { serve } = await import('./serve.ts');
-      await serve(request, { settings, clock, log, signal, version: options.version });
+      await serve(request, { settings, clock, log, signal, version });
       return 0;
     },
     diagnose: async () => (await import('./diagnose.ts')).diagnose({ settings, clock, log, signal }),

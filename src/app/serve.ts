@@ -97,7 +97,7 @@ function seldom(look: () => Promise<void>, clock: Clock): () => Promise<void> {
   };
 }
 
-async function openHouse(request: ServeRequest, deps: ServeDeps): Promise<Embedded> {
+async function openEngine(request: ServeRequest, deps: ServeDeps): Promise<Embedded> {
   const { settings, clock, log } = deps;
   return openEmbedded({
     ...(await engineOptionsOf(settings)),
@@ -142,18 +142,23 @@ async function drain(server: Server, embedded: Embedded): Promise<void> {
   deadline.removeEventListener('abort', cutOff);
 }
 
-async function run(
+/** The engine with those who may use it. */
+interface Guarded {
+  readonly embedded: Embedded;
+  readonly authenticator: Authenticator;
+}
+
+/** The HTTP server over the engine, not yet listening. */
+async function serverOf(
   request: ServeRequest,
-  deps: ServeDeps,
-  { embedded, authenticator }: { readonly embedded: Embedded; readonly authenticator: Authenticator },
-): Promise<void> {
-  const { log, clock, signal } = deps;
+  { log, clock, signal, version }: ServeDeps,
+  { embedded, authenticator }: Guarded,
+): Promise<Server> {
   const { store } = embedded;
   const checkReady = seldom(() => store.checkWritable(), clock);
-  let server: Server;
   const tls = await readTls(request.tls);
   try {
-    server = await createServer({
+    return await createServer({
       authenticate: async (credentials) => {
         const principal = await authenticator.authenticate(credentials);
         return { id: principal.key_id ?? principal.account_id, service: embedded.serviceOf(principal) };
@@ -161,7 +166,7 @@ async function run(
       checkReady,
       isDraining: () => signal.aborted,
       uploadFolder: uploadFolderOf(store),
-      version: deps.version,
+      version,
       // `default` replaces the limits of all operations that are not named, also of those whose own limit is lower.
       rateLimits:
         'default' in request.rateLimits
@@ -179,14 +184,21 @@ async function run(
       cause: error,
     });
   }
+}
+
+async function run(
+  request: ServeRequest,
+  deps: ServeDeps,
+  { embedded, authenticator }: Guarded,
+): Promise<void> {
+  const server = await serverOf(request, deps, { embedded, authenticator });
   const baseUrl = await listen(server, request);
   if (deps.engine?.work !== false) embedded.queue.start();
   await request.onListening(baseUrl);
-  const housekeeping = Promise.all([
+  await Promise.all([
     repeat(USAGE_MS, () => authenticator.flushUsage(), deps),
     repeat(SWEEP_MS, () => embedded.sweep(), deps),
   ]);
-  await housekeeping;
   await drain(server, embedded);
 }
 
@@ -196,7 +208,7 @@ async function run(
  */
 export async function serve(request: ServeRequest, deps: ServeDeps): Promise<void> {
   checkLimits(request.rateLimits);
-  const embedded = await openHouse(request, deps);
+  const embedded = await openEngine(request, deps);
   try {
     await checkKeys(embedded.store, request.host, deps);
     const { plan } = request;
