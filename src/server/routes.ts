@@ -56,6 +56,15 @@ function shapeOf(endpoint: Endpoint): Shape {
   return { files, bulk, json: places.includes('json'), upload: files || 'file_base64' in endpoint.in };
 }
 
+/** Refuses a body that is compressed (RFC 9110, section 8.4): its bytes would be taken for what they are not. */
+function refuseEncoded({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (/^\s*(?:identity\s*)?$/i.test(encoding)) return;
+  throw new DocxError('validation_failed', `body: it is encoded as ${encoding}, which is not read here`, {
+    hint: 'Send it as it is, without the header Content-Encoding.',
+  });
+}
+
 /** Aborted when the caller hangs up before the reply is out: nobody waits for it any more. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
@@ -125,6 +134,7 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, name: readonly [st
           hint: 'Try again in a moment.',
         });
       }
+      if (shape.files || shape.json) refuseEncoded(request);
       if (shape.files) refuseByLength(request, shape.bulk);
       done();
     },

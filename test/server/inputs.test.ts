@@ -198,6 +198,16 @@ describe('422 names the field', () => {
   });
 
   it.each([
+    ['POST /templates/generate', { json: { prompt: 'Invoices' } }],
+    ['POST /ocr/verify', { body: upload() }],
+  ] as const)('%s: a body that is compressed, by its encoding', async (request, options) => {
+    const reply = await call(server, request, { ...options, headers: { 'content-encoding': 'gzip' } });
+    expect(reply).toMatchObject({ status: 422, body: { detail: expect.stringContaining('gzip') as string } });
+    const plain = { ...options, headers: { 'content-encoding': 'identity' } };
+    expect((await call(server, request, plain)).status).toBe(200);
+  });
+
+  it.each([
     ['is JSON', '{}', 'application/json'],
     ['has no boundary', 'x', 'multipart/form-data'],
     [
