@@ -17,7 +17,7 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodTy
   readonly reply: R;
   /** Whether the reply is JSON or the bytes of a file. */
   readonly replyKind: 'json' | 'stream';
-  /** Whether a POST may be sent twice without doing something twice. */
+  /** Whether sending a POST twice does nothing twice. */
   readonly repeatable: boolean;
   /** Codes this endpoint may answer with, besides those every endpoint may (`unauthenticated`, `rate_limited`, ...). */
   readonly errors: readonly ErrorCode[];
@@ -87,7 +87,7 @@ export const lineText = (text = z.string()): z.ZodString =>
 export const longText = (): z.ZodString =>
   z.string().refine((lines) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(lines), refused);
 
-/** A word of an address. No path can carry a dot or two by themselves: they would lead to another endpoint. */
+/** A part of a path. A single or double dot is not allowed: it would lead to another endpoint. */
 export const pathId = lineText().refine((id) => !/^\.{1,2}$/.test(id), 'no id looks like this');
 
 /** Python and R write their booleans in capitals. */

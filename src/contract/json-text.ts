@@ -1,6 +1,6 @@
 /** JSON texts as people write them: what is wrong with one is said with its line and column. */
 
-/** What is nested deeper is nobody's data, and more than functions that call themselves can take. */
+/** No real data is nested deeper, and recursive functions would overflow. */
 export const MOST_LEVELS = 64;
 
 /** Words for a value that is nested too deep. */
@@ -52,7 +52,7 @@ const NEEDED: Readonly<Record<Exclude<State, 'next'>, string>> = {
   colon: '":"',
 };
 
-/** What is missing at a place where something else stands, or nothing. */
+/** The fault of a place where something is missing: something else, or nothing, stands there. */
 function missing(text: string, at: number, state: State, close: string | undefined): Fault {
   const sign = text[at];
   if (sign !== undefined && sign === close && (state === 'name' || (state === 'value' && close === ']'))) {

@@ -1,4 +1,4 @@
-/** The second door of the contract: what needs no schema library, so that `--help` and workers start without waiting for one. */
+/** The second entry of the contract: everything that needs no schema library, so that `--help` and workers start without loading one. */
 export {
   DocxError,
   ERRORS,

@@ -106,7 +106,7 @@ function operationOf(endpoint: Endpoint, id: string, { tag, shared }: { tag: str
     endpoint.replyKind === 'stream'
       ? Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: FILE }]))
       : { 'application/json': { schema: schemaOf(endpoint.reply, 'output', shared) } };
-  // Whatever has a body may have too large a one.
+  // Every request with a body can have one that is too large.
   const tooLarge: readonly ErrorCode[] = requestBody === null ? [] : ['file_too_large'];
   return {
     operationId: id,

@@ -1,4 +1,4 @@
-/** Turns what a caller passed into what a handler gets, or into an error that names the field. */
+/** Parses the input of a call for its handler, or throws an error that names the field. */
 import type { z } from 'zod';
 import { hasBody, isParameter, type Endpoint } from './endpoint.ts';
 import { DocxError, type ErrorCode } from './errors.ts';

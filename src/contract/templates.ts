@@ -11,7 +11,7 @@ export interface TemplateField {
   readonly fields?: readonly TemplateField[] | undefined;
 }
 
-/** Says of every field that has the name of one before it that it has. */
+/** Reports every field that has the name of an earlier one. */
 function uniqueNames(fields: readonly TemplateField[], context: z.RefinementCtx): void {
   const names = new Set<string>();
   for (const [at, { name }] of fields.entries()) {
@@ -26,7 +26,7 @@ function uniqueNames(fields: readonly TemplateField[], context: z.RefinementCtx)
   }
 }
 
-/** The one name under which a JavaScript object keeps no value. */
+/** The one name that cannot be a key of a JavaScript object. */
 const isKept = (name: string): boolean => name !== '__proto__';
 
 /** Schema of a template field; sub-fields have the same shape. */

@@ -1,4 +1,4 @@
-/** Says what a file that is none of the accepted types looks like and what to do with it, so that a rejection helps. */
+/** Tells what a file of no accepted type looks like and what to do with it, so that a rejection helps. */
 import { FILE_TYPES, MEDIA_TYPES } from './file-types.ts';
 
 /** What is known of such a file. */

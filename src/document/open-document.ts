@@ -1,4 +1,4 @@
-/** Opens a file of any accepted type behind one face, and words the rejection of everything else. */
+/** Opens a file of any accepted type behind one interface, and rejects everything else with a reason. */
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {

@@ -1,4 +1,4 @@
-/** The port to a language or vision model: whoever asks does not know who answers. */
+/** The port to a language or vision model: the code that asks does not know which model answers. */
 
 /** One question. What comes from a document belongs into `user`, never into `system`. */
 export interface ModelQuestion {

@@ -1,4 +1,4 @@
-/** What something that was caught says of itself: anything can be thrown. */
+/** Reads facts out of caught values, which may be anything. */
 
 /** The code by which a system or a library names a fault (`ENOENT`); empty where it gives none. */
 export const codeOf = (error: unknown): string =>
@@ -7,5 +7,5 @@ export const codeOf = (error: unknown): string =>
 /** Whether it is what an `AbortSignal.timeout` throws. */
 export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-/** What went wrong, in the words of whoever threw it. */
+/** The message of a caught value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

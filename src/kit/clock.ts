@@ -1,9 +1,9 @@
-/** Time as a thing that is handed in, so that tests can move it. */
+/** Time as a dependency that is handed in, so that tests can control it. */
 
 export interface Clock {
-  /** The present moment. It leaps when somebody sets the clock of the machine: never measure with it. */
+  /** The present moment. It jumps when the clock of the machine is set: never measure with it. */
   now(): Date;
-  /** Milliseconds since some moment, for measuring: goes on evenly when the clock of the machine is set. */
+  /** Milliseconds since some fixed moment, for measuring: setting the clock of the machine does not change it. */
   elapsed(): number;
   /** Resolves after `ms`; rejects with the signal's reason when it aborts first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;

@@ -1,4 +1,4 @@
-/** A gate that lets only so much through at once; the rest waits outside, first come first served. */
+/** A gate that lets only a limited weight through at once; the rest waits, first come first served. */
 
 export interface Gate {
   /**
@@ -8,7 +8,7 @@ export interface Gate {
   enter(weight?: number): Promise<() => void>;
 }
 
-/** A gate with so much room. */
+/** Makes a gate that lets this weight through at once. */
 export function createGate(room: number): Gate {
   let free = room;
   const waiting: { readonly weight: number; readonly go: () => void }[] = [];

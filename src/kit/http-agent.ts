@@ -18,7 +18,7 @@ export interface AgentOptions {
 export function createAgent({ url, connectMs: timeout, bodyMs: bodyTimeout }: AgentOptions): Dispatcher {
   // HTTP/1.1 on purpose (allowH2 is off by default in undici 7): long uploads must not share one connection's window.
   const options = { connect: { timeout }, bodyTimeout, keepAliveTimeout: IDLE_MS, connections: 16 };
-  // What stays on this machine has no business in a proxy, where its secret could be read.
+  // Requests to this machine go through no proxy, which could read the secret.
   if (isLoopbackHost(new URL(url).hostname)) return new Agent(options);
   return new EnvHttpProxyAgent({ ...options, proxyTls: { timeout } });
 }

@@ -1,7 +1,7 @@
 /** Whether a process of this machine is alive. */
 import { codeOf } from './caught.ts';
 
-/** False only for one that is certainly gone: that of another user refuses to be asked, and lives. */
+/** False only when the process is certainly gone: one of another user may not be asked, but lives. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

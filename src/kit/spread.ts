@@ -1,4 +1,4 @@
-/** Takes a few of many. */
+/** Takes a few items of a long list. */
 
 /** At most so many items of a list, evenly from all over it; all of them where it has no more. */
 export function spread<Item>(list: readonly Item[], most: number): readonly Item[] {

@@ -1,11 +1,11 @@
 /** Sums and means of numbers. */
 
-/** All of them together, added one after the other; 0 of none. */
+/** The sum of the numbers, added in their order; 0 when there are none. */
 export function sumOf(numbers: Iterable<number>): number {
   let sum = 0;
   for (const number of numbers) sum += number;
   return sum;
 }
 
-/** Their mean; not a number of none. */
+/** The mean of the numbers; NaN when there are none. */
 export const meanOf = (numbers: readonly number[]): number => sumOf(numbers) / numbers.length;

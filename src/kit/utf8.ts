@@ -1,4 +1,4 @@
-/** Text out of bytes that must be UTF-8: what is not would leave holes in names that nobody asked for. */
+/** Decodes bytes that must be UTF-8: anything else would silently change names and values. */
 
 /** The text, without a byte order mark; null when the bytes are in another encoding. */
 export function utf8TextOf(bytes: Uint8Array): string | null {

@@ -1,4 +1,4 @@
-/** Settings of V8 that not every V8 has: one that it does not know ends a process at its start. */
+/** V8 flags that not every version has: a process that is started with an unknown one ends at once. */
 
 /** A flag with its value, and the last major version of V8 that was seen to know it. */
 export interface V8Flag {

@@ -36,7 +36,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** A request. Its answer is bound to the schema by the server where there is one that does so, and by words in any case. */
+/** A request. The server binds the answer to the schema where it can; the prompt asks for it in any case. */
 function bodyOf({ model }: ModelAddress, question: ModelQuestion, bound: 'by schema' | 'by words'): string {
   const { system, user, images = [], schema } = question;
   const pictures = images.map((url) => ({ type: 'image_url', image_url: { url } }));

@@ -8,7 +8,7 @@ function painted({ text, tone }: Span, width: number, style: Style): string {
   const line = cutWords(lineText(text), width);
   if (tone === undefined) return line;
   const paint = tone === 'level' ? (word: string) => shortText(word, 'level', style) : style[tone];
-  // Alone: what colors joins all that it is given.
+  // One argument only: the color functions join all they are given.
   return line.replace(/[^ ]+/g, (word) => paint(word));
 }
 

@@ -50,7 +50,7 @@ export interface FactsSection {
   readonly facts: readonly Fact[];
 }
 
-/** Words. */
+/** A plain text. */
 export interface TextSection {
   readonly kind: 'text';
   readonly title?: string;
@@ -63,7 +63,7 @@ export interface Span {
   readonly tone?: 'bold' | 'dim' | 'level';
 }
 
-/** Words that are wrapped between words. */
+/** A text that is wrapped between words. */
 export interface Paragraph {
   readonly spans: readonly Span[];
   /** Columns before each of its lines. */

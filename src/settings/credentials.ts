@@ -38,7 +38,7 @@ const isSame = (login: Login, { base_url, profile }: LoginName): boolean =>
 async function readLogins(path: string): Promise<Login[]> {
   let text: string;
   try {
-    // As ssh does: a secret that others can read has to be told, not used.
+    // As ssh does: a secret file that others can read is refused, not used.
     const { mode } = await stat(path);
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new DocxError('settings_invalid', `${path} holds secrets and can be read by others`, {
@@ -54,7 +54,7 @@ async function readLogins(path: string): Promise<Login[]> {
   try {
     return fileSchema.parse(JSON.parse(text)).logins;
   } catch {
-    // Without the cause: it may quote the content.
+    // The cause is left out: it may quote the content.
     throw new DocxError('settings_invalid', `${path} cannot be understood`, {
       hint: 'Remove the file and log in again: docx-cli login',
     });

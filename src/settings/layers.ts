@@ -26,7 +26,7 @@ export const PROJECT_FILE = 'docx-cli.json';
 /** The values of a file, or of a part of it. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The value an object has of its own: a profile may have the name of what every object has, such as `constructor`. */
+/** An own value of an object: a profile may be called like something every object inherits, such as `constructor`. */
 export const ownOf = (values: Values, name: string): Values | undefined =>
   Object.hasOwn(values, name) ? (values[name] as Values) : undefined;
 
@@ -78,7 +78,7 @@ function known(
       );
     }
     if (repairOf !== undefined) continue;
-    // What a repository brings along must neither hold a secret nor say where one is sent.
+    // A file that comes with a repository may neither hold a secret nor say where one is sent.
     if ('secret' in SETTINGS[name]) {
       refuse(
         `holds the secret "${name}": project files are shared`,

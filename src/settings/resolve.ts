@@ -18,7 +18,7 @@ export interface SettingEntry {
   readonly kind: Layer['kind'] | 'default';
   /** Whether the value must not be printed. */
   readonly secret: boolean;
-  /** What would hold without the option that overrules it. */
+  /** The value that would hold without the option that overrides it. */
   readonly otherwise?: SettingEntry;
 }
 
@@ -45,7 +45,7 @@ export interface SettingsOptions {
   readonly places: Places;
   /** The chosen profile need not exist: the command is about to make it. */
   readonly mayMakeProfile?: boolean;
-  /** What is wrong with a value or a file is thrown only when a value is asked for. */
+  /** Faults of values and files are thrown only when a value is asked for. */
   readonly mayBeBroken?: boolean;
 }
 
@@ -136,7 +136,7 @@ export function loadSettings(options: SettingsOptions): Settings {
     places,
     save: async (name, value, under) => {
       const { saveSetting } = await import('./save.ts');
-      // Also what no file may hold and what is no setting: a file with it is of no use until it is out.
+      // Also names that are no setting or not allowed in a file: until they are removed, the file cannot be used.
       if (value === undefined && name !== 'profiles') {
         const had = await saveSetting(places.config, name, undefined, under);
         if (had) return true;

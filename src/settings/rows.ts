@@ -12,7 +12,7 @@ export const flag = z.union(
   ],
   { error: 'must be true or false' },
 );
-/** Anything but nothing. */
+/** A text that is not empty. */
 export const text = z.string({ error: 'must be a text' }).trim().min(1, 'must not be empty');
 const whole = z.union(
   [
@@ -68,7 +68,7 @@ export interface Row<S extends z.ZodType, F> {
   readonly path?: boolean;
   /** Never printed, never in a project file. */
   readonly secret?: boolean;
-  /** Never in a project file: decides to whom what is secret may be sent. */
+  /** Never in a project file: it decides where secrets may be sent. */
   readonly personal?: boolean;
   /** In no file at all. */
   readonly unfiled?: boolean;
@@ -84,6 +84,6 @@ export const acceptedBy = ({ schema, shape }: Pick<Row<z.ZodType, unknown>, 'sch
     ? `${String(schema.out.minValue)} to ${String(schema.out.maxValue)}`
     : shape;
 
-/** A row whose default is held against its schema. */
+/** Defines a row; the compiler checks its default against its schema. */
 export const setting = <S extends z.ZodType, const F extends z.output<S> | null>(row: Row<S, F>): Row<S, F> =>
   row;

@@ -1,4 +1,4 @@
-/** What to say of a word that names no setting, and of variables that name none. */
+/** Messages about words and variables that name no setting. */
 import { nearestTo } from '../kit/edit-distance.ts';
 import { envNameOf, SETTINGS, type SettingName } from './schema.ts';
 
@@ -10,7 +10,7 @@ const NO_SETTINGS: readonly string[] = [
   'DOCX_EVAL_SCORE',
 ];
 
-/** The setting that was probably meant, or all there are. */
+/** A hint with the setting that was probably meant, or with all settings. */
 export function settingMeant(name: string): string {
   const names = Object.keys(SETTINGS);
   const guess = nearestTo(name.replaceAll('-', '_'), names);

@@ -1,4 +1,4 @@
-/** Making folders where a file system may not take any. */
+/** Makes folders, also where a file system takes none. */
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from '../caught.ts';
@@ -17,7 +17,7 @@ export async function makeFolder(path: string, mode?: number): Promise<void> {
       await make();
     });
   } catch (error) {
-    // Some say that they may not be written before they say that it is there.
+    // Some file systems report that they are read-only before they report that the folder exists.
     const facts = await stat(path).catch(() => null);
     if (facts?.isDirectory() !== true) throw error;
   }

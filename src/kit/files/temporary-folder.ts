@@ -1,4 +1,4 @@
-/** A private folder for what has to be a file for a while. */
+/** Private folders for temporary files. */
 import { mkdtemp, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -28,10 +28,10 @@ const GAP = 2;
 const NARROWEST = 8;
 /** The longest piece of a name that a column is kept wide enough for. */
 const LONGEST_PIECE = 16;
-/** A column that would be made narrower than this is worth leaving out one that can be spared. */
+/** Before a column is made narrower than this, one that can be spared is left out. */
 const COMFORTABLE = 10;
 
-// Names of fields are what the maker of a template wrote: as little to be trusted as values.
+// The author of a template chose the names of fields: they are no more trusted than values.
 const titleOf = (column: Column): string =>
   lineText(column.title ?? column.name.replaceAll('_', ' ')).toUpperCase();
 

@@ -111,7 +111,7 @@ export function scoreOf({ risk_score, indicators }: IntegrityReport, { findings 
   </section>`;
 }
 
-/** What a reader must not take for examined. */
+/** What was not examined, so that no reader takes it for clear. */
 export function unseenOf({ indicators }: IntegrityReport, illustration: Illustration): Markup {
   const byStatus = UNSEEN.flatMap(([status, words]) => {
     const names = indicators.filter((one) => one.status === status).map(titleOf);

@@ -32,7 +32,7 @@ function safe(value: Value): string {
 export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Markup =>
   new Markup(strings.reduce((all, part, at) => `${all}${safe(values[at - 1])}${part}`));
 
-/** Nothing. */
+/** Empty markup. */
 export const NOTHING = new Markup('');
 
 /** A whole page. The policy forbids scripts and the network even if an escape were forgotten. */

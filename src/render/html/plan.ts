@@ -28,7 +28,7 @@ export interface ReportPlan {
   /** Heaviest first. */
   readonly findings: readonly Indicator[];
   readonly places: readonly Place[];
-  /** Pieces of evidence beyond those. */
+  /** How many further pieces of evidence there are. */
   readonly unlisted: number;
   readonly request: IllustrationRequest;
 }

@@ -235,7 +235,7 @@ export const analysisView = (analysis: BulkAnalysis): View => ({
   ],
 });
 
-/** A reply that is best said in words. */
+/** A reply that is printed as a sentence. */
 export const textView = (json: unknown, text: string): View => ({
   json,
   sections: [{ kind: 'text', text }],

@@ -32,7 +32,7 @@ function placeOf(evidence: FindingEvidence, description: string): Paragraph | nu
   return text === '' ? null : { indent: INDENT.place, lead: plain('-'), spans: [plain(capital(text))] };
 }
 
-/** A check that found nothing, and counts or has evidence all the same: a signature that fits. */
+/** Whether a check ran to its end and found nothing. When it counts or has evidence all the same, as a valid signature has, that is told. */
 const isReassuring = ({ detected, status }: Indicator): boolean => !detected && status === 'clear';
 
 /** A paragraph of its own, where there is anything to say. */

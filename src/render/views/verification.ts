@@ -27,7 +27,7 @@ export function verificationItem({ path, filename, report, error, allowed }: Ver
 /** What is said of a document whose content no check could look at. */
 export const UNEXAMINED = 'its content was not examined';
 
-/** Whether nothing could be said of a document that a person has to look at, and has not: no gate can let it pass. */
+/** Whether a document could not be examined and no person has looked at it yet: it must not pass any gate. */
 export const isUnanswered = ({ report, allowed, tripped }: Verification): boolean =>
   report !== null && !allowed && !tripped && leavesOpen(report);
 
@@ -81,7 +81,7 @@ export const titleOf = (indicator: Indicator): string =>
 export const heaviestFirst = (findings: readonly Indicator[]): readonly Indicator[] =>
   [...findings].sort((a, b) => (b.contribution ?? 0) - (a.contribution ?? 0));
 
-/** What could explain a finding, in words also where the service names nothing. */
+/** What could explain a finding innocently, with words for where the service names nothing. */
 export const innocentText = ({ innocent_explanation }: Indicator): string =>
   innocent_explanation ?? 'The service names none.';
 
@@ -90,7 +90,7 @@ export const nothingFoundText = (report: IntegrityReport): string =>
   `${isUnexamined(report) ? 'No check could look at what this document shows.' : 'No signs found by these checks.'} ` +
   'That is no proof that the document is unchanged: see what was not examined.';
 
-/** What a reader must not take for examined, by status. */
+/** What was not examined, by status, in words. */
 export const UNSEEN: readonly (readonly [status: string, words: string])[] = [
   ['inconclusive', 'Could not be told for this file'],
   ['error', 'Could not be run'],

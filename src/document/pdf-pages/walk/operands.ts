@@ -1,4 +1,4 @@
-/** Reads the operands of a page's operators, of which hostile files make anything. */
+/** Reads the operands of a page's operators, which may be anything in a hostile file. */
 import type { Matrix } from '../../matrix.ts';
 
 /** A finite number among operands; 0 for anything else. */

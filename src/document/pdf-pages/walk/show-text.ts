@@ -77,7 +77,7 @@ export function inkOf({ start, end, up, size }: Glyph): PageBox {
   return boundsOf([at(start, -INK.below), at(start, INK.above), at(end, -INK.below), at(end, INK.above)]);
 }
 
-/** Prints nothing and parts nothing. */
+/** A character that paints nothing and separates no words. */
 const WORD_JOINER = '\u2060';
 
 /** Codes below this are for control, not for characters. */
