@@ -103,10 +103,25 @@ function refuseEmpty(command: Command, { args, options }: CommandInput): void {
   });
 }
 
-/** Commander's complaint in our words: the suggestion becomes the hint. */
+/** Commander's words for a value that is none of the choices of an option or an argument. */
+const NO_CHOICE =
+  /^(?:option '(?:-\w, )?(?<option>--[\w-]+)[^']*' argument|command-argument value) '(?<value>[^]*)' is invalid(?: for argument '(?<argument>[^']*)')?\. Allowed choices are (?<choices>.*)\.$/;
+
+/** Commander's complaint in our words, with the word that was probably meant, if there is one. */
+function complaintOf(message: string): { readonly problem: string; readonly guess: string | undefined } {
+  const text = message.replace(/^error: /, '');
+  const { option, value = '', argument = '', choices } = NO_CHOICE.exec(text)?.groups ?? {};
+  if (choices !== undefined) {
+    const problem = `${option ?? `<${argument}>`} cannot be "${value}": the choices are ${choices}`;
+    return { problem, guess: undefined };
+  }
+  const [problem = '', suggestion] = text.split('\n');
+  return { problem, guess: suggestion?.match(/\(Did you mean (.*)\?\)/)?.[1] };
+}
+
+/** The error for a complaint of commander: the word that was probably meant becomes the hint. */
 function usageError(error: CommanderError, at: string): DocxError {
-  const [problem = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
-  const guess = suggestion?.match(/\(Did you mean (.*)\?\)/)?.[1];
+  const { problem, guess } = complaintOf(error.message);
   const help = `see ${at} --help`;
   // A file whose name begins with a dash, as the shell gives it for `*`.
   const file = /^unknown option '(-[^']*\.\w+)'/.exec(problem)?.[1];

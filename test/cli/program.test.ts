@@ -100,7 +100,11 @@ describe('mistakes', () => {
     [['things', 'read', '--tag.pdf'], "Unknown option '--tag.pdf'", 'is written ./--tag.pdf'],
     [['things', 'read'], "Missing required argument 'thing'", 'See docx-cli things read --help'],
     [['stop', 'now'], 'Too many arguments', 'See docx-cli stop --help'],
-    [['things', 'read', 'a', '--ocr', 'on'], 'Allowed choices are auto, off', 'docx-cli things read --help'],
+    [
+      ['things', 'read', 'a', '--ocr', 'on'],
+      '--ocr cannot be "on": the choices are auto, off',
+      'See docx-cli things read --help',
+    ],
     [['things', 'read', 'a', '--level', 'x'], 'must be one of low, high', undefined],
     [['things', 'read', 'a', '--tag'], 'argument missing', 'docx-cli things read --help'],
   ])('%j are usage errors', (argv, detail, hint) => {
