@@ -157,7 +157,8 @@ An address on the command line means the service there, whatever variables and f
 usage error. A file that cannot be used, or a bad value, stops every command but ${code('config path')}, ${code('config set')} and
 ${code('completion')}: the first tells where the user's file is, the second gives a value anew or takes it out.
 
-Both files are JSON objects with the names below; the user's file may have named groups under ${code('profiles')}. Relative paths
+Both files are JSON objects with the names below; the user's file may have named groups under ${code('profiles')},
+to which ${code('config set NAME VALUE --for-profile PROFILE')} writes. Relative paths
 start at the folder of the file, for options and variables at the working folder. ${code('DOCX_HOME')} moves the user's file and all
 data (${code('config.json')}, ${code('credentials.json')}, ${code('store/')}, ${code('ledger/')}) into one folder. How a service and
 its secret are named: [remote.md](remote.md).
