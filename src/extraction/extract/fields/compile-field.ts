@@ -134,7 +134,13 @@ function compile(field: TemplateField, isColumn: boolean): FieldSpec {
     labels: verbatim
       ? [{ text: field.name, weight: 1 }]
       : labelsOf(field, concept, { type: natural, range, isColumn }),
-    meanings: verbatim || isGroup || isColumn ? [] : meaningsOf(field, natural, isCalledSo(concept, name)),
+    meanings:
+      verbatim || isGroup
+        ? []
+        : meaningsOf(field, natural, {
+            isKnown: isColumn ? concept?.column === true : isCalledSo(concept, name),
+            isColumn,
+          }),
     verbatim,
     range,
     names: !verbatim && NAMES.test(field.description ?? ''),

@@ -52,12 +52,19 @@ function* variantsOf(bag: readonly Sense[], type: FieldType): Generator<readonly
  * Bags of senses that a label of a field may be, each as a key with its weight. Of a field that the vocabulary knows (`isKnown`) only
  * those that say what it is in several words.
  */
-export function meaningsOf(field: TemplateField, type: FieldType, isKnown: boolean): readonly FieldLabel[] {
+export function meaningsOf(
+  field: TemplateField,
+  type: FieldType,
+  { isKnown, isColumn }: { readonly isKnown: boolean; readonly isColumn: boolean },
+): readonly FieldLabel[] {
   const weights = new Map<string, number>();
   const add = (bag: readonly Sense[], weight: number): void => {
     const isSingle = new Set(bag).size === 1;
-    const isPlain = bag.every((sense) => TOO_PLAIN.has(sense));
+    // Beside other heads of a table a plain word says enough.
+    const isPlain = !isColumn && bag.every((sense) => TOO_PLAIN.has(sense));
     if (type === 'address' && isSingle && bag[0] === 'address') weights.set('address', WEIGHT.head);
+    // The vocabulary has the heads of what it knows; more would be those of other columns.
+    if (isColumn && isKnown && isSingle) return;
     if (bag.length === 0 || (isPlain && (isSingle || isKnown || weight < WEIGHT.left))) return;
     // What the vocabulary knows as another thing is that before it is what its words mean.
     const own = isSingle && isKnown ? Math.min(weight, WEIGHT.left) : weight;

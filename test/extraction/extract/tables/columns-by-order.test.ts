@@ -22,7 +22,7 @@ describe('a column between two that are known', () => {
     hours: 'Hours worked',
     notes: 'Notes',
   };
-  const HEAD = row('Date', 'Start', 'Break', 'Finish', 'Hours', 'Notes');
+  const HEAD = row('Date', 'Start', 'Break', 'Knock-off', 'Hours', 'Notes');
 
   it('is the time that is asked for between them', () => {
     const rows = rowsOf(ASKED, [
