@@ -1,6 +1,8 @@
 /** Tests of words that are labels elsewhere: in the cells of tables, before other words, in sentences, above what is named itself. */
 import { expect, test } from 'vitest';
 import type { StructuredData } from '../../src/contract/index.ts';
+import { plainNumbers } from '../../src/extraction/extract/candidates/plain-numbers.ts';
+import { createSheet } from '../../src/extraction/extract/sheet.ts';
 import { readDocument } from '../../src/extraction/index.ts';
 import statement from '../../templates/bank_statement.json' with { type: 'json' };
 import invoice from '../../templates/invoice.json' with { type: 'json' };
@@ -143,6 +145,8 @@ test('what is labelled with a colon is not what the rows of a table are by', () 
     null,
     row('Kostenart', 'Schlüssel', 'Prozent', 'Betrag'),
     row('Wasser', 'Nutzfläche', '4,12', '198,27'),
+    row('Abfall', 'Nutzfläche', '4,12', '127,88'),
+    row('Reinigung', 'Nutzfläche', '4,12', '257,09'),
     row('Aufzug', 'Einheiten', '5,00', '95,92'),
   ]);
   expect(data['nutzflaeche']).toBe('68,40 m²');
@@ -187,16 +191,9 @@ test('a name of little words, of whom goods go to, or of what is to be paid is n
 });
 
 test('an amount with a space among its figures is no number of a paper', () => {
-  const row = at(300, 420);
-  expect(
-    read(own({ fakturanummer: 'Fakturaen som krediteres' }), [
-      [[40, 'KREDITNOTA']],
-      null,
-      row('Sum', '-3 600,00'),
-      row('MVA 25 %', '-900,00'),
-      row('Til gode', '-4 500,00'),
-    ]),
-  ).toEqual({ fakturanummer: null });
+  const line = createSheet([printed([[[40, '-4\u00A0500,00']], [[40, 'K-1082']]])]).lines;
+  const shapes = line.map((one) => plainNumbers(one).map(({ shape }) => shape));
+  expect(shapes).toEqual([[0.15], [1]]);
 });
 
 test('the balances that a Swiss account opens and closes with are no entries', () => {

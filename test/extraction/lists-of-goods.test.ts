@@ -59,12 +59,12 @@ describe('a receipt under a template of another language', () => {
 
 describe('the name of a tax behind the head of an amount', () => {
   it('makes it the amount of the tax, which is no rate', () => {
-    const row = at(40, 240, 320, 400, 480);
+    const [row, below] = [at(40, 240, 320, 400, 480), at(40, 240, 320, 400, 508)];
     expect(
       linesOf(
         row('Denumirea produselor', 'Cant.', 'Preț unitar', 'Valoare', 'Valoare TVA'),
-        row('Pliante A5 color', '2.000', '0,62', '1.240,00', '235,60'),
-        row('Machetare', '6', '80,00', '480,00', '91,20'),
+        below('Pliante A5 color', '2.000', '0,62', '1.240,00', '235,60'),
+        below('Machetare', '6', '80,00', '480,00', '91,20'),
       ),
     ).toMatchObject([
       { amount: '1240.00', tax_rate: null },
@@ -73,12 +73,12 @@ describe('the name of a tax behind the head of an amount', () => {
   });
 
   it('says with a word between what the amount is without', () => {
-    const row = at(40, 240, 320, 400, 460);
+    const [row, below] = [at(40, 240, 320, 400, 460), at(40, 240, 320, 400, 500)];
     expect(
       linesOf(
         row('Beskrivelse', 'Ant.', 'Enhetspris', 'MVA', 'Sum eks. mva'),
-        row('Tau 24 mm', '-2', '1 480,00', '25 %', '-2 960,00'),
-        row('Sjakkel M16', '-10', '64,00', '25 %', '-640,00'),
+        below('Tau 24 mm', '-2', '1 480,00', '25 %', '-2 960,00'),
+        below('Sjakkel M16', '-10', '64,00', '25 %', '-640,00'),
       ),
     ).toMatchObject([
       { amount: '-2960.00', tax_rate: '25' },

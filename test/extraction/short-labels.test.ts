@@ -98,14 +98,45 @@ describe('a head of two lines', () => {
   });
 });
 
+it('a head in one text has a column for each word that stands apart, known or not', () => {
+  const widths = [40, 86, 136, 182, 229] as const;
+  const row = at(...widths);
+  const page = printed([
+    row('Rata', 'Scadenza', 'Importo', 'Versato', 'Residuo'),
+    row('2', '31.03.24', '412,00', '200,00', '212,00'),
+    row('3', '30.06.24', '412,00', '0,00', '412,00'),
+  ]);
+  const [head, ...rows] = page.rows;
+  const words = page.words.filter(({ y0 }) => y0 === head?.y0).length;
+  const [first] = head?.segments ?? [];
+  const joined = first && {
+    ...first,
+    text: 'head',
+    x1: head?.x1 ?? 0,
+    words: Array.from({ length: words }, (_, index) => index),
+  };
+  const fields = fieldsOf({ rata: 'Rata', scadenza: 'Scadenza', importo: 'Importo', residuo: 'Residuo' });
+  const { structured_data: data } = readDocument({
+    pages: [{ ...page, rows: head && joined ? [{ ...head, segments: [joined] }, ...rows] : [] }],
+    templates: [{ template_id: 'mine', name: 'mine', fields: [{ name: 'rows', fields }] }],
+  });
+  expect(data['rows']).toMatchObject([{ importo: '412.00' }, { importo: '412.00' }]);
+});
+
 it('letters that a name spells with two are those of the paper', () => {
-  const row = at(40, 200);
+  expect(read({ schluessel: 'Wie verteilt wird' }, at(40, 200)('Schlüssel:', 'Nutzfläche'))).toEqual({
+    schluessel: 'Nutzfläche',
+  });
+  const row = at(40, 200, 320);
   expect(
     rowsOf(
-      { schluessel: 'Wie verteilt wird', beloeb: 'Hvad der skal betales' },
-      row('Schlüssel', 'Beløb'),
-      row('Nutzfläche', '198,27'),
-      row('Einheiten', '30,65'),
+      { pruefer: 'Wer es war', raum: 'Wo es war', stoerung: 'Was es war' },
+      row('Raum', 'Störung', 'Prüfer'),
+      row('A1', 'keine', 'Maier'),
+      row('A2', 'Riss', 'Huber'),
     ),
-  ).toMatchObject([{ schluessel: 'Nutzfläche' }, { schluessel: 'Einheiten' }]);
+  ).toMatchObject([
+    { pruefer: 'Maier', stoerung: 'keine' },
+    { pruefer: 'Huber', stoerung: 'Riss' },
+  ]);
 });

@@ -35,6 +35,9 @@ const isJoined = (left: Token | undefined, right: Token): boolean =>
 const isClear = ({ concepts, owners }: Pick<LabelHit, 'concepts' | 'owners'>): boolean =>
   concepts.length > 0 || owners.some(({ weight }) => weight > 0.6);
 
+/** Labels of a line in one text that is the head of close columns, at least. */
+const LEAST_HEADS = 3;
+
 const AMOUNTS: ReadonlySet<string> = new Set(['line_amount', 'line_unit_price']);
 
 /** Whether the name of a tax right behind the label of an amount says which amount it is: "Valoare TVA", "Sum eks. mva". */
@@ -44,6 +47,7 @@ const saysTax = (piece: Piece, tax: LabelHit): boolean =>
 
 export function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
   const pieces: Piece[] = [];
+  const isClose = hits.length >= LEAST_HEADS && line.parts.length === 1;
   line.tokens.forEach((token, index) => {
     const starting = hits.find((hit) => hit.from === index);
     const last = pieces.at(-1);
@@ -53,11 +57,19 @@ export function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
     const isOwn =
       last !== undefined && (isNear(previous, token) ? last.hits.some(isClear) : last.hits.length > 0);
     const ofTax = last && starting && isNear(previous, token) && saysTax(last, starting);
+    // A head in one text whose columns stand close: "Scadenza  Importo  Versato  Residuo".
+    const isUnknown =
+      starting === undefined &&
+      isClose &&
+      last?.hits.some(isClear) === true &&
+      !isNear(previous, token) &&
+      !hits.some(({ from, to }) => index > from && index < to);
     const splits =
-      starting !== undefined &&
-      !ofTax &&
-      !isJoined(previous, token) &&
-      (isOwn || (last !== undefined && isApart));
+      isUnknown ||
+      (starting !== undefined &&
+        !ofTax &&
+        !isJoined(previous, token) &&
+        (isOwn || (last !== undefined && isApart)));
     if (last && sameSegment && !splits) {
       // "VAT amount" is neither the amount nor the rate; "Amount excl. VAT" is the amount.
       if (ofTax && last.hits.some(({ to }) => to === index)) last.hits = [];
