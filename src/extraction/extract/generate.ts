@@ -4,6 +4,7 @@ import { findAddresses } from './candidates/addresses.ts';
 import { findAmounts } from './candidates/amounts.ts';
 import { findBooleans } from './candidates/booleans.ts';
 import type { Candidate } from './candidates/candidate.ts';
+import { findColumnTotals } from './candidates/column-totals.ts';
 import { findClauses } from './candidates/clauses.ts';
 import { findContacts } from './candidates/contacts.ts';
 import { findDates } from './candidates/dates.ts';
@@ -67,9 +68,11 @@ export function generateCandidates(
   const needsAmounts = needs('money', 'quantity', 'percent');
   const dates = needs('date') || needsAmounts ? findDates(sheet) : [];
   const grouped = needs('id') ? findNumbersBehindLabels(sheet, hits, fields) : [];
+  const amounts = needsAmounts ? findAmounts(sheet) : [];
   const found = [
     ...(needs('date') ? dates : []),
-    ...(needsAmounts ? findAmounts(sheet) : []),
+    ...amounts,
+    ...(needs('money') ? findColumnTotals(sheet, fields, amounts) : []),
     ...(needs('id', 'vat', 'iban', 'bic')
       ? findIdentifiers(sheet).filter(isNoLabel(hits)).filter(isWhole(grouped))
       : []),
