@@ -43,6 +43,17 @@ describe('a label that is cut short with a dot', () => {
     });
   });
 
+  it('is no other word with the same ends, and no answer stands in the heads of a table', () => {
+    const heads = at(40, 90, 200, 330, 430);
+    expect(
+      read(
+        { project: 'Project', product: 'Product', customer_number: 'Customer number' },
+        heads('Pos.', 'Art.-Nr.', 'Product', 'HS Code', 'kg'),
+        heads('1', '20-115', 'Lamp', '940542', '424.8'),
+      ),
+    ).toEqual({ project: null, product: 'Lamp', customer_number: null });
+  });
+
   it('is none where it may be short for two, or where a sentence goes on', () => {
     const fields = { shipping_name: 'Shipping name', shipper_name: 'Shipper name', technique: 'Technique' };
     expect(

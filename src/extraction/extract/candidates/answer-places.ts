@@ -85,7 +85,7 @@ const isLetter = ({ line, from, to }: LabelHit): boolean => /^\p{Lu}$/u.test(tex
 export const isColon = (hit: LabelHit): boolean => lastOf(hit).text.endsWith(':');
 
 /** Whether a field is for the name of somebody. */
-export const isOfName = ({ type }: FieldSpec): boolean => type === 'org' || type === 'person';
+const isOfName = ({ type }: FieldSpec): boolean => type === 'org' || type === 'person';
 
 /** Whether what stands right of a label is no more than a space away from it: "Store level promotion" is one phrase. */
 export function goesOnInPhrase(hit: LabelHit, right: Span): boolean {

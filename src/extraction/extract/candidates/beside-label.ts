@@ -13,7 +13,7 @@ import type { Sheet, Span } from '../sheet.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
 import { addressText, isBroken, isPlaceLine } from '../address-lines.ts';
 import { addressIn } from './addresses.ts';
-import { goesOnInPhrase, isColon, isOfName, placesOf } from './answer-places.ts';
+import { goesOnInPhrase, isColon, placesOf } from './answer-places.ts';
 import type { Places } from './answer-places.ts';
 import { wrappedOn } from './narrow-box.ts';
 import { hasFigures, isOverNumber, isOverValues } from './value-rows.ts';
@@ -47,8 +47,8 @@ export function besideLabel(sheet: Sheet, hits: Hits, hit: LabelHit, field: Fiel
     // "Location: Baker Street" says itself that it is one, and so does a row of no more than these two cells.
     const saysSo = isColon(hit) || (hit.standing === 1 && hit.line.parts.length === 2 && !below);
     if (spans.length === 0 && saysSo && field.concept === null) spans.push(right);
-    // The next head of a table's columns is nobody's name.
-    const isHead = isOfName(field) && isOfManyHeads(sheet, hit, right);
+    // The next head of a table's columns is no answer.
+    const isHead = isOfManyHeads(sheet, hit, right);
     const doubt = Math.min(doubtOfLabel(asked), doubtOfRight(asked, right, spans));
     if (spans.length > 0 && !isHead) found.push({ spans, method: 'label-right', doubt });
   }

@@ -7,6 +7,8 @@ import type { Candidate } from './candidate.ts';
 import { monthOf } from './dates-in-line.ts';
 
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/;
+/** Measures: a number with one decimal, or below one. */
+const MEASURE_LIKE = /^(?:0[.,]\d+|\d{1,4}[.,]\d)$/;
 const MONEY_LIKE = /^[-–−+]?[$€£]?\d{1,3}(?:[.,\s]\d{3})*[.,]\d{2}$/;
 
 function clean(text: string): string {
@@ -18,6 +20,7 @@ function shapeOf(value: string): number {
   if (
     DATE_LIKE.test(value) ||
     MONEY_LIKE.test(value) ||
+    MEASURE_LIKE.test(value) ||
     /^\d{1,2}:\d{2}/.test(value) ||
     value.includes('@') ||
     value.includes('%')

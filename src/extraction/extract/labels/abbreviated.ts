@@ -44,12 +44,16 @@ export function fullLabels(fields: readonly FieldSpec[]): readonly FullLabel[] {
   });
 }
 
-/** Whether a word has its first and last letters and others of another in their order: "amt" of "amount". */
+/** What is left of a word besides its first letter where it is contracted: no vowels. */
+const CONSONANTS = /^.[^aeiou]+$/u;
+
+/** Whether a word has its first and last letters and consonants of another in their order, or its beginning and end: "amt" of "amount", "dept" of "department". */
 function isContracted(short: string, full: string): boolean {
   if (
     short.length < LEAST_LETTERS.alone ||
     !full.startsWith(short.slice(0, 1)) ||
-    short.at(-1) !== full.at(-1)
+    short.at(-1) !== full.at(-1) ||
+    !(CONSONANTS.test(short) || full.startsWith(short.slice(0, -1)))
   )
     return false;
   let at = 0;
