@@ -2,6 +2,7 @@
 import type { FieldType } from '../lexicon/concepts.ts';
 import { findAddresses } from './candidates/addresses.ts';
 import { findAmounts } from './candidates/amounts.ts';
+import { isReckoned } from './candidates/around-amounts.ts';
 import { findBooleans } from './candidates/booleans.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { findColumnTotals } from './candidates/column-totals.ts';
@@ -68,7 +69,9 @@ export function generateCandidates(
   const needsAmounts = needs('money', 'quantity', 'percent');
   const dates = needs('date') || needsAmounts ? findDates(sheet) : [];
   const grouped = needs('id') ? findNumbersBehindLabels(sheet, hits, fields) : [];
-  const amounts = needsAmounts ? findAmounts(sheet) : [];
+  const amounts = needsAmounts
+    ? findAmounts(sheet).filter(({ spans: [span] }) => span === undefined || !isReckoned(span))
+    : [];
   const found = [
     ...(needs('date') ? dates : []),
     ...amounts,

@@ -13,7 +13,6 @@ import {
   isAside,
   isBase,
   isMeasured,
-  isReckoned,
 } from './around-amounts.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
@@ -123,7 +122,7 @@ function amountsIn(line: Line, mark: DecimalMark, debit: RegExp | null): Candida
     const span: Span = { line, from: at, to: at + length };
     // Brackets are a sign where accounts print them, and none in a sentence.
     const numeral = readNumeral(isAside(span) ? text.replace(/^\(|\)[.,;]?$/g, '') : text, mark);
-    if (!numeral || isOfLaw(line.tokens[at - 1], numeral) || isReckoned(span)) continue;
+    if (!numeral || isOfLaw(line.tokens[at - 1], numeral)) continue;
     const next = line.tokens[at + length];
     const isPercent = numeral.percent || next?.text.startsWith('%') === true;
     const beside = isPercent ? null : currencyBeside(line.tokens, at, at + length);
