@@ -136,6 +136,8 @@ describe('a label that is on no list', () => {
       employer: 'Nordstern a.s.',
     });
     expect(read({ employer: 'Employer' }, 'Department|Stores')).toEqual({ employer: 'ACME Ltd' });
+    // Whoever fills in a form has a company.
+    expect(read({ seller: 'Name of the seller' }, 'Company|Nordstern a.s.')).toEqual({ seller: 'ACME Ltd' });
   });
 
   it('is none at the end of a name, and what its row is called ends a value in the next', () => {

@@ -4,10 +4,10 @@ import { conceptOf } from '../lexicon/concepts.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { monthOf } from './candidates/dates-in-line.ts';
 import type { FieldSpec } from './fields/compile-field.ts';
-import { lettersOf } from './fold.ts';
 import type { LabelHit } from './labels/label-hit.ts';
+import { namesSeller } from './labels/seller-labels.ts';
 import type { PartySection } from './parties.ts';
-import { hasColon, partyAt } from './parties.ts';
+import { partyAt } from './parties.ts';
 import type { Relation } from './relations.ts';
 import { emOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -137,14 +137,6 @@ function isOfOtherParty(
 
 /** How good the label of a party is whose name stands right of it, at least. */
 const NAMED = 0.65;
-
-/** Whether a label names who writes and nothing but the name stands right of it, however far: "Employer", "Insurer:"; no head of a table. */
-const namesSeller = ({ type, party }: FieldSpec, hit: LabelHit): boolean =>
-  type === 'org' &&
-  party === 'seller' &&
-  hit.standing >= 1 &&
-  lettersOf(hit.key) >= 5 &&
-  (hasColon(hit) || hit.line.parts.length === 2);
 
 function labelEvidence(
   sections: readonly PartySection[],
