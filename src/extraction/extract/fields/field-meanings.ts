@@ -30,12 +30,13 @@ const PARTLY =
 const BESIDE: Partial<
   Record<FieldType, { readonly added: readonly Sense[]; readonly left: readonly Sense[] }>
 > = {
-  date: { added: ['date', 'due'], left: ['date', 'due'] },
+  // The start of a lease is that of the paper, which prints no more than "Start".
+  date: { added: ['date', 'due'], left: ['date', 'due', 'lease', 'contract', 'policy', 'insurance'] },
   id: { added: ['number'], left: ['number', 'code'] },
   quantity: { added: ['number', 'quantity'], left: ['number', 'quantity'] },
   money: { added: ['amount', 'fee'], left: ['amount', 'fee'] },
-  text: { added: ['name', 'type'], left: ['name', 'type'] },
-  person: { added: ['name'], left: ['name'] },
+  text: { added: ['name', 'type'], left: ['name', 'type', 'full'] },
+  person: { added: ['name'], left: ['name', 'full'] },
   org: { added: ['name'], left: ['name', 'company'] },
   address: { added: [], left: ['home'] },
 };
