@@ -46,6 +46,7 @@ describe('the bag of senses of a phrase', () => {
     ['Nearest relative', 'kin'],
     ['Servicekosten', 'fee service'],
     ['Received by', 'received'],
+    ['Geprüft von', 'checked'],
     ['Sample refunded', 'refund sample'],
     ['Erziehungsberechtigte', 'guardian'],
     ['Pièces remplacées', 'part replaced'],

@@ -87,7 +87,7 @@ export const wordsIn = (text: string): readonly string[] =>
     .filter((word) => word !== '');
 
 /** Words before who did something: "Received by". */
-const BY = /^(?:by|par|por|durch|przez)$/iu;
+const BY = /^(?:by|par|por|von|durch|przez)$/iu;
 
 /** Whether a word leads to who did something. */
 export const isBy = (word: string): boolean => BY.test(word);

@@ -3,6 +3,7 @@ import { placeOf, type LabelHit } from './label-hit.ts';
 import type { LabelIndex, LabelOwner } from './label-index.ts';
 import { isSetApart } from '../set-apart.ts';
 import { bagsOf, isBy, isTelling, keyOfBag, wordsIn } from './meaning.ts';
+import { isBetween } from '../fields/name-words.ts';
 import type { Line } from '../sheet.ts';
 
 /** Words of such a label, at most. */
@@ -20,15 +21,17 @@ export function meantLabels(index: LabelIndex, line: Line): readonly LabelHit[] 
   if (index.byMeaning.size === 0) return [];
   const words = line.tokens.map(({ text }) => wordsIn(text));
   const isLittle = (at: number): boolean => !(words[at] ?? []).some(isTelling);
-  // "Work carried out" and "Received by" end with their little words.
+  // "Work carried out", "Received by" and "Geprüft von" end with their little words.
   const hasTail = (at: number): boolean => {
     const word = words[at]?.[0] ?? '';
-    return isBy(word) || /^out$/iu.test(word);
+    const isLast = line.tokens[at + 1]?.segment !== line.tokens[at]?.segment;
+    return isBy(word) || /^out$/iu.test(word) || (isLast && isBetween(word.toLowerCase()));
   };
   const isEnd = (at: number): boolean => (!isLittle(at) && !hasTail(at + 1)) || hasTail(at);
   const found: LabelHit[] = [];
   for (const [from, first] of line.tokens.entries()) {
-    if (isLittle(from) || !mayBegin(line, from)) continue;
+    // Heads of narrow columns follow each other as the words of one text do.
+    if (isLittle(from) || !(index.columns || mayBegin(line, from))) continue;
     const phrase: string[] = [];
     for (let to = from + 1; to <= Math.min(line.tokens.length, from + MOST_WORDS); to++) {
       const [last, before] = [line.tokens[to - 1], line.tokens[to - 2]];

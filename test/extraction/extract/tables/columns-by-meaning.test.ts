@@ -32,3 +32,15 @@ it('reads it under other words of the same language, and not under those of othe
   ]);
   expect(rowsOf(asked, row('Ward', 'Bed', 'Nurse'), ...rows)).toEqual([]);
 });
+
+it('reads narrow columns, whose heads stand in one text', () => {
+  const asked = { equipment: 'Equipment', maker: 'Manufacturer', condition: 'Condition' };
+  const narrow = at(40, 68, 121);
+  const heads = at(40)('Gerät Hersteller Zustand');
+  expect(
+    rowsOf(asked, heads, narrow('Pumpe', 'Haldor', 'gut'), narrow('Kessel', 'Nordwerk', 'Riss')),
+  ).toEqual([
+    { equipment: 'Pumpe', maker: 'Haldor', condition: 'gut' },
+    { equipment: 'Kessel', maker: 'Nordwerk', condition: 'Riss' },
+  ]);
+});
