@@ -1,5 +1,4 @@
 /** Which concept of the vocabulary the words of a template field ask for. */
-import { once } from '../../../kit/once.ts';
 import { CONCEPTS, conceptOf } from '../../lexicon/concepts.ts';
 import type { Concept, FieldType } from '../../lexicon/concepts.ts';
 import {
@@ -10,9 +9,9 @@ import {
   STOP_WORDS,
   TAXES_BESIDE_OTHERS,
 } from '../../lexicon/field-words.ts';
+import { SET_APART, columnDescribed, conceptNamed, foldedLabels } from './named-concepts.ts';
 import { isNumberOf, isOfThing, speaksOf, typeOf } from './field-type.ts';
-import { fold, wordsOf } from '../fold.ts';
-import { bagOf, isBetween } from './name-words.ts';
+import { isBetween } from './name-words.ts';
 import { isEndOfRange } from './ranges.ts';
 
 /** Words that may stand beside a single known word without changing its meaning: `store_phone`, `total_amount`. */
@@ -44,22 +43,6 @@ function phraseScore(ask: readonly string[], words: ReadonlySet<string>, all: Re
   }
   return count;
 }
-
-/** The labels of each concept, folded; made with the first field, as it takes longer than most pages. */
-const foldedLabels = once(
-  (): ReadonlyMap<string, ReadonlySet<string>> =>
-    new Map(CONCEPTS.map(({ id, labels }) => [id, new Set(labels.map(fold))])),
-);
-
-/** Types that a description tells apart for sure. */
-const SET_APART: ReadonlySet<FieldType> = new Set<FieldType>([
-  'date',
-  'money',
-  'id',
-  'time',
-  'phone',
-  'email',
-]);
 
 /** How the name of a number ends. */
 const NUMBERED = /^(?:number|no|nr|num|code|id)$/u;
@@ -231,37 +214,4 @@ export function findConcept(
   const isIssued =
     best === null && !isColumn && words.nameType === 'date' && ISSUED.test(description.join(' '));
   return isIssued ? conceptOf('issue_date') : best;
-}
-
-/** The column whose head is a description, of what has a number: an "artikel" described as "Artikelnummer"; or null. */
-function columnDescribed({ description, descriptionType }: FieldWords, isColumn: boolean): Concept | null {
-  if (!isColumn || descriptionType !== 'id') return null;
-  const head = description.join('');
-  return CONCEPTS.find(({ id, column }) => column && foldedLabels().get(id)?.has(head) === true) ?? null;
-}
-
-/** Concepts by their labels as bags of words; made when a name is met that nothing else tells, as it takes longer than a whole page. */
-const conceptsByBag = once((): ReadonlyMap<string, readonly Concept[]> => {
-  const byBag = new Map<string, Concept[]>();
-  for (const concept of CONCEPTS)
-    for (const bag of new Set(concept.labels.map((label) => bagOf(wordsOf(label)))))
-      byBag.set(bag, [...(byBag.get(bag) ?? []), concept]);
-  return byBag;
-});
-
-/** The concept that has a label of the same words as a name, in whatever order, or null. */
-function conceptNamed({ name, nameType }: FieldWords, isColumn: boolean): Concept | null {
-  const isMeant = ({ id, column, type }: Concept): boolean => {
-    if (column && !isColumn) return false;
-    if (name.length > 1) return true;
-    // A single word was compared already, but for how it is spelled: "faelligkeit".
-    return (
-      !foldedLabels()
-        .get(id)
-        ?.has(name[0] ?? '') &&
-      (!SET_APART.has(nameType) || nameType === type)
-    );
-  };
-  const bag = bagOf(name);
-  return (bag === '' ? null : conceptsByBag().get(bag)?.find(isMeant)) ?? null;
 }
